@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
   root: path('web'),
   publicDir: path('web/public'),
   cacheDir: path('node_modules/.vite'),
-  // A build is for one language, which its caller adds.
+  // Each build is for one language; scripts/build-web.ts adds the plugin that inlines its words.
   plugins: [
     react(),
     tailwindcss(),
@@ -25,31 +25,31 @@ export default defineConfig(({ command }) => ({
     command === 'serve' ? allWords() : inlineLimitsPlugin(),
   ],
   build: {
-    // Each build is for one language; they end in one folder.
+    // scripts/build-web.ts builds each language separately and combines the results in this folder.
     outDir: path('dist/web'),
     emptyOutDir: true,
     manifest: true,
-    // A strict content security policy takes no data: fonts, and small pictures cache better as files.
+    // The content security policy forbids data: fonts, and small images cache better as files.
     assetsInlineLimit: 0,
     target: BUILD_TARGET,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The list of all files is in the first one, and what is random compresses badly.
+        // The entry chunk lists every file, and random hashes compress badly, so they are short.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        // Many small files compress badly, and each costs a slow line a journey and a kilobyte of headers. What is needed together
-        // is one file: what every screen needs, every page of signed-in people, every page that finds cars, and so on.
+        // Many small files compress badly, and on a slow connection each one costs a round trip and a kilobyte of headers. Modules
+        // that are loaded together share a chunk: those for every screen, for signed-in pages, for pages that find cars, and so on.
         codeSplitting: {
           groups: [
             {
               name: 'base',
               test: oneOf(
                 /node_modules\/(react|react-dom|scheduler|clsx|icu-minify)\/|createLucideIcon|vite\/preload-helper/,
-                /web\/platform\/(session|address|wanted-page|brand|offline-banner|config|error-boundary|paths|language-)/,
-                /web\/platform\/(page-spinner|use-title|lazy-part|retry|one-tab)|web\/language\/words|virtual:words/,
+                /web\/platform\/(session|sign-in-navigation|current-search-params|return-page|brand|offline-banner|config|error-boundary|paths|language-)/,
+                /web\/platform\/(page-spinner|use-title|lazy-part|retry|tab-lock)|web\/language\/words|virtual:words/,
                 /web\/ui\/(button|spinner|theme-toggle|visually-hidden|field|field-message)\.tsx/,
                 /icons\/(circle-(alert|exclamation-point)|chevron-down|globe)\./,
-                /contract\/(languages\/|calls|problem-values|rentals\/refund-terms|site\/own-pages)|web\/site\/operator-pages/,
+                /contract\/(languages\/|calls|problem-values|rentals\/refund-terms|site\/built-in-pages)|web\/site\/operator-pages/,
               ),
               priority: 4,
             },
@@ -57,20 +57,20 @@ export default defineConfig(({ command }) => ({
               name: 'pages',
               test: oneOf(
                 /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries))/,
-                /web\/app\/(shell\/(?!bottom-nav|demo-banner|use-typing)|access|route-table\.ts\?first|routes|market-app|page-group)|web\/platform\/(query-client|region|in-turn|random-id)|web\/language\/formats/,
+                /web\/app\/(shell\/(?!bottom-nav|demo-banner|use-typing)|access|route-table\.ts\?first|routes|market-app|page-group)|web\/platform\/(query-client|region|render-when-idle|random-id)|web\/language\/formats/,
                 /web\/cars\/(moderation\/moderation-keys|car-(card|queries|requests|keys)|photo-)|web\/photos\/car-photo/,
                 /web\/ui\/(button-link|avatar|dialog|direction|toast|skeleton|alert|error-state|card|chip)\.tsx?/,
                 /web\/dates\/use-media-query|web\/rentals\/dates-in-url|web\/places\/distance-words|contract\/places\/position/,
                 /icons\/(search|check|clipboard-check|heart|calendar-days|chevron-(left|right)|arrow-down|car-front|cog|log-in|luggage|share-2)\./,
-                /contract\/(dates|format-dates|amounts|cars\/(vocabulary|own-fields))/,
+                /contract\/(dates|format-dates|amounts|cars\/(vocabulary|custom-fields))/,
                 /contract\/photos\/photo-sizes|contract\/accounts\/person-name|web\/people\/(index|person-(link|picture))/,
-                /web\/saved\/save(?!-due)/,
+                /web\/saved\/save(?!-pending)/,
               ),
               priority: 3,
             },
             {
               name: 'finding',
-              test: /contract\/places\/(box|position)|web\/places\/(place-field|at-place|near-me-button|use-near-me|my-position)|web\/dates\/date-range-field|icons\/locate/,
+              test: /contract\/places\/(box|position)|web\/places\/(place-field|place-filter|near-me-button|use-near-me|my-position)|web\/dates\/date-range-field|icons\/locate/,
               priority: 2,
             },
             {
@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => ({
               priority: 1,
             },
             {
-              // For people who book and people who list: neither should load the other's pages for it.
+              // Renters and owners both need these modules, and neither should load the other's pages to get them.
               name: 'car',
               test: oneOf(
                 /contract\/cars\/(car-terms|stay-price)|web\/cars\/day-prices/,

@@ -1,46 +1,46 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { apiTests, leftOut } from './scripts/test/tiers.ts';
+import { apiTests, excludedTests } from './scripts/test/tiers.ts';
 import { allWords } from './scripts/words-plugin.ts';
 
-/** They import the tests of another file and have them pay with Stripe, so they share no worker with that file. */
-const WITH_STRIPE = ['server/**/*.stripe.test.ts'];
-/** It changes modules for itself: what a folder can hold. */
-const ALONE = ['server/platform/storage/disk-full.test.ts'];
+/** They import another file's tests and run them with Stripe, so they must not share a worker with that file. */
+const STRIPE_TESTS = ['server/**/*.stripe.test.ts'];
+/** Mocks the file system module to simulate a full disk, which would affect other files in the same worker. */
+const ISOLATED_TESTS = ['server/platform/storage/disk-full.test.ts'];
 
-const LEFT_OUT = leftOut(apiTests());
+const EXCLUDED_TESTS = excludedTests(apiTests());
 
-const SETUP = ['server/testing/fixed-seed.ts', 'server/testing/put-back.ts'];
+const SETUP_FILES = ['server/testing/fixed-seed.ts', 'server/testing/restore-mocks.ts'];
 
-/** A busy machine may take longer than the second that is usual. */
-const PATIENT = { poll: { timeout: 20_000 } };
+/** The default of one second is too short on a busy machine. */
+const EXPECT_OPTIONS = { poll: { timeout: 20_000 } };
 
 const api = {
-  setupFiles: [...SETUP, 'server/testing/begin-test.ts'],
+  setupFiles: [...SETUP_FILES, 'server/testing/begin-test.ts', 'server/testing/record-rows.ts'],
   globalSetup: ['server/testing/global-setup.ts'],
   env: { TZ: 'UTC' },
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: PATIENT,
+  expect: EXPECT_OPTIONS,
 };
 
-/** They start processes and wait for them: begun last, they would keep one core busy while the other has nothing to do. */
-const LONG = /\/server\/(testing\/chaos|backups|commands|(main|web-process|worker|releases)\.)/;
+/** They start processes and wait for them. If they ran last, one core would stay busy while the other is idle. */
+const SLOW_TESTS = /\/server\/(testing\/chaos|backups|commands|(main|web-process|worker|releases)\.)/;
 
-class LongestFirst extends BaseSequencer {
+class SlowTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer that happens to have this name
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is the sequencer's own method, not the array's
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const isSlow = ({ moduleId }: TestSpecification) => SLOW_TESTS.test(moduleId);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
-    // One more than there are cores: tests often wait, for a process to start or a moment to pass.
+    sequence: { sequencer: SlowTestsFirst },
+    // One worker more than there are cores, because tests often wait for a process to start or for time to pass.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
@@ -48,10 +48,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,web,scripts}/**/*.unit.test.ts'],
-          setupFiles: [...SETUP, 'web/platform/browser-stand-in.ts'],
+          setupFiles: [...SETUP_FILES, 'web/platform/browser-stubs.ts'],
           env: { TZ: 'UTC' },
           testTimeout: 60_000,
-          expect: PATIENT,
+          expect: EXPECT_OPTIONS,
           isolate: false,
         },
       },
@@ -60,13 +60,13 @@ export default defineConfig({
           name: 'api',
           ...api,
           include: ['server/**/*.test.ts'],
-          exclude: ['**/*.unit.test.ts', ...WITH_STRIPE, ...ALONE, ...LEFT_OUT],
-          // The server's modules are loaded once in a worker rather than once in a file, which costs two seconds.
+          exclude: ['**/*.unit.test.ts', ...STRIPE_TESTS, ...ISOLATED_TESTS, ...EXCLUDED_TESTS],
+          // Loads the server's modules once per worker. Loading them for each file would cost two seconds per file.
           isolate: false,
         },
       },
-      { test: { name: 'api-stripe', ...api, include: WITH_STRIPE, exclude: LEFT_OUT, isolate: false } },
-      { test: { name: 'api-alone', ...api, include: ALONE } },
+      { test: { name: 'api-stripe', ...api, include: STRIPE_TESTS, exclude: EXCLUDED_TESTS, isolate: false } },
+      { test: { name: 'api-alone', ...api, include: ISOLATED_TESTS } },
     ],
   },
 });

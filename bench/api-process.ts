@@ -1,4 +1,4 @@
-/** The API alone in a process of its own, as the benchmark measures it. Says its port to the process that started it. */
+/** Runs only the API in a separate process for the benchmark, and sends its port to the parent process. */
 import { getHeapSpaceStatistics } from 'node:v8';
 import { readConfig } from '../server/settings.ts';
 import { openDatabase } from '../server/platform/database/open-database.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const MICROSECONDS_PER_TICK = 10_000;
 
-/** Processor time that these processes have used, where the system tells (Linux). */
+/** CPU time used by these processes; only available on Linux. */
 export function cpuMicroseconds(pids: number[]): number | undefined {
   try {
     return pids.reduce((sum, pid) => {
@@ -14,11 +14,11 @@ export function cpuMicroseconds(pids: number[]): number | undefined {
   }
 }
 
-/** Runs `work`, which returns how often it did something, and returns the processor time of each. */
-export async function cpuEach(pids: number[], work: () => Promise<number>): Promise<number | undefined> {
+/** Runs `work`, which returns how many operations it did, and returns the CPU time per operation. */
+export async function cpuPerOperation(pids: number[], work: () => Promise<number>): Promise<number | undefined> {
   const before = pids.map((pid) => cpuMicroseconds([pid]));
   const times = await work();
-  // A connection may have been closed in the meantime; an idle one at that, so its process counts for nothing.
+  // Idle connections may have been closed in the meantime, so missing processes are ignored.
   const used = pids.map((pid, index) => (cpuMicroseconds([pid]) ?? Number.NaN) - (before[index] ?? Number.NaN));
   const known = used.filter((microseconds) => !Number.isNaN(microseconds));
   return known.length === 0 ? undefined : known.reduce((sum, microseconds) => sum + microseconds, 0) / times;

@@ -15,7 +15,7 @@ const EVERY_MILLISECONDS = 20;
 const whole = (number: number) => Math.round(number).toLocaleString('en');
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
-/** As a planner asks: for what is compressed. Read and thrown away. */
+/** Fetches a compressed file like a journey planner, and discards it. */
 async function fetchFile(port: number, path: string) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
@@ -23,7 +23,7 @@ async function fetchFile(port: number, path: string) {
   return { bytes: text.length, packed: Number(response.headers.get('content-length')) };
 }
 
-/** What it costs to make the feed for journey planners, and to serve it. */
+/** Measures the cost of generating and serving the feed for journey planners. */
 export async function benchGbfs(cars: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-bench-'));
   const postgres = await startEmbeddedPostgres(dataDir, {
@@ -35,7 +35,7 @@ export async function benchGbfs(cars: number) {
   try {
     await migrate(pool);
     await seedScale(pool, cars, { timeZone: 'UTC', currency: 'USD', say: () => {} });
-    // Anywhere in the west of Europe, a point each; nothing that searches keep of a car is needed here.
+    // Gives each car a random point in western Europe. Triggers are off, because this needs no search data.
     await pool.query('alter table cars disable trigger user');
     await pool.query(sql`
       update cars set spot = (132000 + floor(random() * 10000))::bigint * 360000 + 180000 + floor(random() * 20000)`);

@@ -48,7 +48,7 @@ async function loadWithWrk(port: number, paths: string[], token: string, seconds
   }
 }
 
-/** One request on a kept connection. Returns its status, its size in bytes and how long it took. */
+/** Sends one request on a keep-alive connection, and returns its status, body, size and duration. */
 export function get(port: number, path: string, token: string, agent: Agent) {
   return new Promise<{ status: number; bytes: number; milliseconds: number; body: string }>((done, fail) => {
     const started = performance.now();
@@ -93,6 +93,6 @@ async function loadWithNode(port: number, paths: string[], token: string, second
   return { perSecond: times.length / elapsed, p99Milliseconds: times[Math.floor(times.length * 0.99)] ?? 0, errors };
 }
 
-/** Asks for these addresses in turn over many connections. wrk where it is installed: a client in Node takes a core. */
+/** Requests these paths in turn over many connections. Prefers wrk, because a client in Node takes a whole core. */
 export const loadHttp = (port: number, paths: string[], token: string, seconds: number): Promise<Load> =>
   (hasWrk() ? loadWithWrk : loadWithNode)(port, paths, token, seconds);

@@ -13,7 +13,7 @@ import { buildPeople } from '../server/testing/builders.ts';
 import { cpuMicroseconds } from './cpu.ts';
 import { SECRET, startApi } from './start-api.ts';
 
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const dates = { startDate: addDays(dayIn('UTC'), 40), endDate: addDays(dayIn('UTC'), 42) };
 
 const whole = (number: number) => Math.round(number).toLocaleString('en');
@@ -40,14 +40,14 @@ const sendTo =
     return (await response.json()) as CallOutput<typeof name>;
   };
 
-interface Bed {
+interface TestBed {
   pool: Pool;
   apiPid: number;
   postgresPid: number;
 }
 
-/** Of the server, and of PostgreSQL with all that it does in the background. */
-async function readUsage({ pool, apiPid, postgresPid }: Bed) {
+/** Usage of the server, and of PostgreSQL including its background processes. */
+async function readUsage({ pool, apiPid, postgresPid }: TestBed) {
   const backends = await many<{ pid: number }>(pool, sql`select pid from pg_stat_activity`);
   const { wal, size } = await one<{ wal: number; size: number }>(
     pool,
@@ -63,13 +63,18 @@ async function readUsage({ pool, apiPid, postgresPid }: Bed) {
   };
 }
 
-/** Does something to each of them, some at once, and says what each took. */
-async function measure<Item>(bed: Bed, name: string, items: readonly Item[], work: (item: Item) => Promise<unknown>) {
+/** Runs `work` for all items concurrently, and prints the cost per item. */
+async function measure<Item>(
+  bed: TestBed,
+  name: string,
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+) {
   const before = await readUsage(bed);
   const started = performance.now();
   const queue = items.values();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (const item of queue) await work(item);
     }),
   );
@@ -98,7 +103,7 @@ async function findFreeCars(send: Send, as: Person, count: number) {
   return found.slice(0, count);
 }
 
-/** What a market of this size takes on disk, and what each booking and message adds, through the API as people do it. */
+/** Measures the disk space of a market, and the cost of each booking and message through the API. */
 export async function benchMarket(cars: number, bookings: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-bench-'));
   const postgres = await startEmbeddedPostgres(dataDir, { shared_buffers: '512MB', max_wal_size: '4GB' });
@@ -124,7 +129,7 @@ export async function benchMarket(cars: number, bookings: number) {
         pool,
         sql`select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::integer as pid`,
       );
-      const bed: Bed = { pool, apiPid: api.apiPid, postgresPid: pid };
+      const bed: TestBed = { pool, apiPid: api.apiPid, postgresPid: pid };
       const send = sendTo(api.port);
       const renters = await buildPeople({ pool, config: { authSecret: SECRET } }, bookings);
       const free = await findFreeCars(send, renters[0]!, bookings);
@@ -151,8 +156,8 @@ export async function benchMarket(cars: number, bookings: number) {
           params: { id },
           body: { key: randomUUID(), text: 'And may we bring the dog along?', photoIds: [] },
         });
-      const warm = Math.min(50, Math.floor(plans.length / 10));
-      for (const plan of plans.splice(0, warm)) await book(plan);
+      const warmUps = Math.min(50, Math.floor(plans.length / 10));
+      for (const plan of plans.splice(0, warmUps)) await book(plan);
       await measure(bed, 'hold, pay and confirm', plans, book);
       await measure(bed, 'write to an owner', plans, ask);
       await measure(bed, 'write another message', threads, write);

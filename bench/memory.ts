@@ -30,15 +30,15 @@ const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list
 const whole = (number: number) => Math.round(number).toLocaleString('en');
 const megabytes = (bytes: number | undefined) => (bytes === undefined ? '?' : `${Math.round(bytes / 1e6)}`);
 
-interface Asked {
+interface ApiRequest {
   method: string;
   path: string;
   body?: object;
   token?: string | undefined;
 }
 
-/** One request as a browser sends it: on a kept connection, with an answer that may be compressed. */
-function send(port: number, agent: Agent, { method, path, body, token }: Asked) {
+/** Sends a request like a browser: on a keep-alive connection, accepting a compressed response. */
+function send(port: number, agent: Agent, { method, path, body, token }: ApiRequest) {
   const text = body && JSON.stringify(body);
   return new Promise<{ status: number; body: string }>((done, fail) => {
     const headers = {
@@ -55,7 +55,7 @@ function send(port: number, agent: Agent, { method, path, body, token }: Asked) 
   });
 }
 
-/** Photos of the usual sizes. What is in them does not matter: they are served as they are. */
+/** Photos of typical sizes. Their content does not matter, because they are served unchanged. */
 async function storePhotos(dataDir: string): Promise<string[]> {
   const storage = createDiskStorage(dataDir);
   const keys = Array.from({ length: PHOTOS }, newPhotoKey);
@@ -82,8 +82,8 @@ async function readMarket(pool: Pool, photos: string[]): Promise<Market> {
   return { cars: cars.map(({ id }) => id), places: places.map(({ location }) => location), photos };
 }
 
-/** What visitors ask for: mostly searches, then cars, photos and prices, and now and then somebody signs in. */
-function drawRequest({ cars, places, photos }: Market, token: string): Asked {
+/** A typical mix of requests: mostly searches, then cars, photos and prices, and occasionally a sign-in. */
+function drawRequest({ cars, places, photos }: Market, token: string): ApiRequest {
   const { email, password } = PERSON;
   const chance = Math.random() * 100;
   if (chance < 0.2) return { method: 'POST', path: '/api/auth/sign-in', body: { email, password } };
@@ -100,7 +100,7 @@ function drawRequest({ cars, places, photos }: Market, token: string): Asked {
   return { method: 'GET', path: callUrl('GET /api/cars', { query }).url, token };
 }
 
-/** Private memory of all PostgreSQL processes and once what they share, where the system tells (Linux). */
+/** Private memory of all PostgreSQL processes, counting shared memory once; only available on Linux. */
 function postgresMemory(pids: number[]): number | undefined {
   try {
     return pids.reduce((sum, pid) => {
@@ -118,21 +118,21 @@ async function postgresPids(pool: Pool): Promise<number[]> {
   return [...rows.map(({ pid }) => pid), Number(parent)];
 }
 
-interface Bed {
+interface TestBed {
   api: Awaited<ReturnType<typeof startApi>>;
   pool: Pool;
   market: Market;
 }
 
-async function measure({ api, pool, market }: Bed, count: number) {
+async function measure({ api, pool, market }: TestBed, count: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const ask = (asked: Asked) => send(api.port, agent, asked);
+  const call = (input: ApiRequest) => send(api.port, agent, input);
   const { email, password } = PERSON;
   const readToken = ({ body }: { body: string }) => (JSON.parse(body) as { accessToken: string }).accessToken;
-  await ask({ method: 'POST', path: '/api/auth/sign-up', body: PERSON });
+  await call({ method: 'POST', path: '/api/auth/sign-up', body: PERSON });
 
   console.log('                   RSS   heap used  heap held  young  external  buffers (MB)   CPU a request');
-  async function tell(name: string, cpu = '') {
+  async function printMemory(name: string, cpu = '') {
     const { rss, heapUsed, heapTotal, youngGeneration, external, arrayBuffers } = await api.readMemory();
     const numbers = [rss, heapUsed, heapTotal, youngGeneration, external, arrayBuffers].map(megabytes);
     const widths = [6, 12, 11, 7, 10, 9];
@@ -142,7 +142,7 @@ async function measure({ api, pool, market }: Bed, count: number) {
     return { rss, heapTotal, youngGeneration, external };
   }
 
-  await tell('at start');
+  await printMemory('at start');
   const deadline = performance.now() + LONGEST_MINUTES * 60_000;
   const statuses = new Map<number, number>();
   let sent = 0;
@@ -150,24 +150,24 @@ async function measure({ api, pool, market }: Bed, count: number) {
   for (let step = 1; step <= STEPS && performance.now() < deadline; step++) {
     const until = Math.round((count * step) / STEPS);
     const [before, from] = [cpuMicroseconds([api.apiPid]), sent];
-    // A token lasts for some minutes, and a slow machine takes more of them.
-    const token = readToken(await ask({ method: 'POST', path: '/api/auth/sign-in', body: { email, password } }));
+    // The token may expire on a slow machine, so each step uses a new one.
+    const token = readToken(await call({ method: 'POST', path: '/api/auth/sign-in', body: { email, password } }));
     const visit = async () => {
       while (sent < until && performance.now() < deadline) {
         sent++;
-        const { status } = await ask(drawRequest(market, token));
+        const { status } = await call(drawRequest(market, token));
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, visit));
     const used = (cpuMicroseconds([api.apiPid]) ?? Number.NaN) - (before ?? Number.NaN);
     const cpu = Number.isNaN(used) ? '' : `${whole(used / (sent - from))} µs`;
-    most = Math.max(most, (await tell(`after ${whole(sent)}`, cpu)).rss);
+    most = Math.max(most, (await printMemory(`after ${whole(sent)}`, cpu)).rss);
   }
   const postgres = postgresMemory(await postgresPids(pool).catch(() => [Number.NaN]));
   agent.destroy();
   await delay(QUIET_SECONDS * 1_000);
-  const end = await tell(`${QUIET_SECONDS} s of quiet`);
+  const end = await printMemory(`${QUIET_SECONDS} s of quiet`);
   const outcomes = [...statuses].map(([status, times]) => `${whole(times)} × ${status}`).join(', ');
   console.log(`\nAnswers: ${outcomes}.`);
   if (sent < count)
@@ -182,7 +182,7 @@ async function measure({ api, pool, market }: Bed, count: number) {
   );
 }
 
-/** What one process holds while visitors come, and after they have gone. */
+/** Measures the memory of one process under load and after it. */
 export async function benchMemory(cars: number, requests: number, { isPlain }: { isPlain: boolean }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-bench-'));
   const postgres = await startEmbeddedPostgres(dataDir, { fsync: 'off', synchronous_commit: 'off' });

@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/seed/demo-accounts.ts';
 import { ensureChromium } from '../scripts/find-chromium.ts';
 import { freePort } from '../scripts/free-port.ts';
 
-/** A cheap phone on a slow line. */
+/** A cheap phone on a slow connection. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const CPU_SLOWDOWN = 4;
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
@@ -33,7 +33,7 @@ interface Product {
   stop: () => Promise<void>;
 }
 
-/** Builds and starts the product of one tree, with the demo data in a folder of its own. */
+/** Builds and starts the product of one tree with demo data in a separate folder. */
 async function startProduct(name: string, tree: string): Promise<Product> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-pages-'));
@@ -67,7 +67,7 @@ async function startProduct(name: string, tree: string): Promise<Product> {
   };
 }
 
-/** Another commit, checked out beside this one. */
+/** Checks out another commit into a separate folder. */
 function checkOut(commit: string): { tree: string; remove: () => void } {
   const tree = join(mkdtempSync(join(tmpdir(), 'sparekey-tree-')), 'tree');
   const git = (...args: string[]) =>
@@ -77,12 +77,12 @@ function checkOut(commit: string): { tree: string; remove: () => void } {
   return { tree, remove: () => git('worktree', 'remove', '--force', tree) };
 }
 
-/** Runs in the page, before anything else does. */
+/** Runs in the page before all other scripts. */
 function observe() {
   const seen = { largestPaint: 0, firstPaint: 0, shift: 0, long: [] as { start: number; duration: number }[] };
   Object.assign(window, { seen });
-  const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  const watch = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
   watch('largest-contentful-paint', (entry) => (seen.largestPaint = entry.startTime));
   watch('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') seen.firstPaint = entry.startTime;
@@ -94,7 +94,7 @@ function observe() {
   });
 }
 
-/** A first visit: an empty cache, and for those who are signed in only what their browser remembers of them. */
+/** A first visit with an empty cache; signed-in users only have their session in the browser's storage. */
 async function visit(browser: Browser, { url }: Product, path: string, account: string | undefined): Promise<Visit> {
   const context = await browser.newContext(PHONE);
   try {
@@ -116,15 +116,21 @@ async function visit(browser: Browser, { url }: Product, path: string, account: 
     await untilQuiet(page);
     const seen = await page.evaluate(() => {
       const { largestPaint, firstPaint, shift, long } = (window as unknown as { seen: Seen }).seen;
-      // What a long task takes beyond 50 ms, once something is to be seen that could be pressed.
+      // Time of long tasks beyond 50 ms after the first paint, when users may start to interact.
       const blocked = long
         .filter(({ start, duration }) => start + duration > firstPaint)
         .reduce((sum, { duration }) => sum + duration - 50, 0);
-      const asked = performance
+      const requests = performance
         .getEntriesByType('resource')
         .filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
         .map(({ startTime }) => startTime);
-      return { largestPaint, firstPaint, shift, blocked, firstRequest: asked.length > 0 ? Math.min(...asked) : NaN };
+      return {
+        largestPaint,
+        firstPaint,
+        shift,
+        blocked,
+        firstRequest: requests.length > 0 ? Math.min(...requests) : NaN,
+      };
     });
     return { ...seen, scriptBytes: bytes.script, pictureBytes: bytes.picture };
   } finally {
@@ -195,7 +201,7 @@ function printTable(page: string, visits: Map<string, Visit[]>) {
   }
 }
 
-/** First visits of a slow phone, to this tree and, if named, to another commit in turns. */
+/** Measures first visits of a slow phone to this tree, alternating with another commit if given. */
 export async function benchPages(rounds: number, against: string | undefined, only: string | undefined) {
   const other = against === undefined ? undefined : checkOut(against);
   const products: Product[] = [];

@@ -8,7 +8,7 @@ const IN_FLIGHT = 64;
 
 export interface Speed {
   perSecond: number;
-  /** Processor time of one search: the client's and the database's. */
+  /** CPU time per search of client and database. */
   cpuMicroseconds: number | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface PlainSql {
   close(): Promise<void>;
 }
 
-/** Nothing but a client before the database: prepared statements, sent in pipelines. */
+/** A bare database client with pipelined prepared statements. */
 export async function openPlainSql(connection: pg.ClientConfig, kinds: SearchKind[]): Promise<PlainSql> {
   const clients = await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {

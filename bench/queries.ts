@@ -1,27 +1,35 @@
 import { addDays } from '../contract/dates.ts';
 import { GEARS, VEHICLE_TYPES } from '../contract/cars/vocabulary.ts';
 import { gridOf, writeBox, type Box } from '../contract/places/box.ts';
-import { AROUND, bandAround, chordOf, roughly, writePosition, type Position } from '../contract/places/position.ts';
+import {
+  GRID_COLUMNS,
+  bandAround,
+  chordOf,
+  roundPosition,
+  writePosition,
+  type Position,
+} from '../contract/places/position.ts';
 import { bitsOf } from '../server/cars/index.ts';
 import { vectorText } from '../server/search/conditions.queries.ts';
 
 /**
- * One kind of search: how people ask our API for it, and the plainest SQL for the same page. By price with dates, the SQL has
- * the order of the cars' lowest prices, which an index has: our API orders by what the dates cost.
+ * A kind of search, as an API request and as the simplest SQL for the same page. By price with dates, the SQL sorts by
+ * the
+ * cars' lowest prices, which are indexed, while our API sorts by the price of the dates.
  */
 export interface SearchKind {
   name: string;
-  /** Everybody asks for the same, so that our API answers several with one statement; plain SQL runs each. */
-  isAlike?: true;
+  /** All requests are identical, so our API serves several with one statement, while plain SQL runs each. */
+  isIdentical?: true;
   sql: string;
-  /** A fresh example: the query of a request, and the values of the statement. */
+  /** Draws a random example: the query of the request, and the values of the statement. */
   draw(today: string, places: string[]): { query: Record<string, string | number>; values: unknown[] };
 }
 
 const below = (limit: number) => Math.floor(Math.random() * limit);
 const any = <T>(list: readonly T[]): T => list[below(list.length)]!;
 
-/** Popular places are asked for more often, as they are. */
+/** Popular places occur more often, as in reality. */
 const anyPlace = (places: string[]) => places[Math.floor(places.length * Math.random() ** 3)]!;
 
 function anyDates(today: string) {
@@ -30,11 +38,11 @@ function anyDates(today: string) {
   return { days, startDate, endDate: addDays(startDate, days) };
 }
 
-/** Where one car in ten is, and where there is none for hundreds of kilometres. */
+/** A city with a tenth of all cars, and an area without any car for hundreds of kilometres. */
 const inTheCity = () => ({ lat: 51.5 + below(10) / 100, lng: -0.1 + below(10) / 100 });
 const atSea = () => ({ lat: -30 + below(1000) / 100, lng: -30 + below(1000) / 100 });
 
-/** Plain SQL reads the points in order and stops at a page; of equally near cars it takes any. */
+/** Reads the points by distance up to one page; picks any of equally distant cars. */
 const NEAREST = `select card from car_spots join cars on cars.spot = car_spots.spot and cars.status = 1 where active_cars > 0
   order by car_spots.at <-> $1::cube limit 24`;
 const WITHIN = `select card from cars where status = 1 and spot between $1 and $2 and spot_at(spot) <-> $3::cube <= $4
@@ -42,12 +50,12 @@ const WITHIN = `select card from cars where status = 1 and spot between $1 and $
 
 const nearest = (at: Position) => ({
   query: { near: writePosition(at), sort: 'nearest' },
-  values: [vectorText(roughly(at))],
+  values: [vectorText(roundPosition(at))],
 });
 
 const within = (at: Position, km: number) => ({
   query: { near: writePosition(at), within: km },
-  values: [...bandAround(roughly(at), km), vectorText(roughly(at)), chordOf(km)],
+  values: [...bandAround(roundPosition(at), km), vectorText(roundPosition(at)), chordOf(km)],
 });
 
 const insideOf = ({ lat, lng }: Position): Box => ({
@@ -58,13 +66,13 @@ const insideOf = ({ lat, lng }: Position): Box => ({
 });
 const roundTo = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
-/** What one car in 200 has, and something that all have, so that no two are alike. */
+/** A feature of one car in 200, with filters that match all cars, so that no two requests are identical. */
 const wheelchair = () => ({ features: 'wheelchair', minSeats: any([1, 2]), minYear: 1900 + below(112) });
 
 const FREE = (from: number) => `not booked && daterange($${from}::date, $${from + 1}::date, '[]')`;
 
-/** What searches by price with dates are compared with */
-export const PLAIN_ORDER = 'a lowest price, by price';
+/** The baseline for searches by price with dates */
+export const BASELINE_SEARCH = 'a lowest price, by price';
 
 export const SEARCHES: SearchKind[] = [
   {
@@ -153,7 +161,7 @@ export const SEARCHES: SearchKind[] = [
     },
   },
   {
-    name: PLAIN_ORDER,
+    name: BASELINE_SEARCH,
     sql: `select card from cars where status = 1 and from_cents >= $1 order by from_cents, id limit 24`,
     draw() {
       const cents = 2_000 + below(80) * 100;
@@ -179,7 +187,7 @@ export const SEARCHES: SearchKind[] = [
   },
   {
     name: 'newest',
-    isAlike: true,
+    isIdentical: true,
     sql: `select card from cars where status = 1 order by created_at desc, id desc limit 24`,
     draw: () => ({ query: {}, values: [] }),
   },
@@ -236,7 +244,7 @@ export const SEARCHES: SearchKind[] = [
   },
   {
     name: 'an area of a city, newest',
-    sql: `select card from cars where status = 1 and spot between $1 and $2 and spot % ${AROUND} between $3 and $4
+    sql: `select card from cars where status = 1 and spot between $1 and $2 and spot % ${GRID_COLUMNS} between $3 and $4
       order by created_at desc, id desc limit 24`,
     draw() {
       const box = insideOf(inTheCity());

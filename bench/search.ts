@@ -10,10 +10,10 @@ import { startEmbeddedPostgres } from '../server/platform/database/embedded-post
 import { migrate } from '../server/platform/database/migrate.ts';
 import { seedScale } from '../server/seed/scale-market.ts';
 import { SOLD_OUT_CITY } from '../server/seed/scale-words.ts';
-import { cpuEach } from './cpu.ts';
+import { cpuPerOperation } from './cpu.ts';
 import { get, hasWrk, loadHttp, type Load } from './http-load.ts';
 import { openPlainSql, type PlainSql, type Speed } from './plain-sql.ts';
-import { PLAIN_ORDER, SEARCHES } from './queries.ts';
+import { BASELINE_SEARCH, SEARCHES } from './queries.ts';
 import { SECRET, startApi } from './start-api.ts';
 
 const today = dayIn('UTC');
@@ -25,7 +25,7 @@ interface Measured {
   http: number;
   sqlCpu: number | undefined;
   httpCpu: number | undefined;
-  /** Of each kind of search: plain SQL, and over HTTP */
+  /** CPU time by kind of search: plain SQL, and over HTTP */
   cpuOf: Record<string, { sql: number; http: number }>;
 }
 
@@ -52,9 +52,9 @@ async function measureSoldOut(port: number, token: string) {
   const times: number[] = [];
   let found = 0;
   for (let index = 0; index < 200; index++) {
-    const answer = await get(port, url, token, agent);
-    found = (JSON.parse(answer.body) as { cars: unknown[] }).cars.length;
-    if (index >= 20) times.push(answer.milliseconds);
+    const response = await get(port, url, token, agent);
+    found = (JSON.parse(response.body) as { cars: unknown[] }).cars.length;
+    if (index >= 20) times.push(response.milliseconds);
   }
   agent.destroy();
   times.sort((a, b) => a - b);
@@ -62,7 +62,7 @@ async function measureSoldOut(port: number, token: string) {
   line('a sold-out place', `${median.toFixed(1)} ms median, ${p99.toFixed(1)} ms 99th percentile, ${found} cars found`);
 }
 
-/** A field of the operator's own, of which one car in 200 has this value */
+/** A custom field with a value that one car in 200 has */
 const OWN_FIELDS = JSON.stringify({
   fields: [{ key: 'permitZone', kind: 'choice', label: 'Zone', options: ['A', 'B'], filter: true }],
 });
@@ -78,7 +78,7 @@ async function fillOwnField(pool: Pool) {
   }
 }
 
-/** What it would cost to read every car into the browser and filter there. */
+/** The cost of loading all cars into the browser and filtering there. */
 async function measureEverything(pool: Pool, count: number) {
   const sample = Math.min(count, 20_000);
   const started = performance.now();
@@ -100,7 +100,7 @@ async function measureEverything(pool: Pool, count: number) {
   );
 }
 
-interface Bed {
+interface TestBed {
   pool: Pool;
   plainSql: PlainSql;
   port: number;
@@ -109,8 +109,8 @@ interface Bed {
   places: string[];
 }
 
-/** Draws examples of these kinds of search, one kind after the other. */
-function drawing({ places }: Bed, kinds: number[]) {
+/** Draws examples of these kinds of search in turn. */
+function drawing({ places }: TestBed, kinds: number[]) {
   let turn = 0;
   return () => {
     const kind = kinds[turn++ % kinds.length]!;
@@ -118,7 +118,7 @@ function drawing({ places }: Bed, kinds: number[]) {
   };
 }
 
-function pathsOf(bed: Bed, kinds: number[]): string[] {
+function pathsOf(bed: TestBed, kinds: number[]): string[] {
   const draw = drawing(bed, kinds);
   return Array.from({ length: 2_000 }, () => callUrl('GET /api/cars', { query: draw().query }).url);
 }
@@ -129,20 +129,21 @@ function mean(numbers: (number | undefined)[]): number | undefined {
 }
 
 /**
- * How many searches a second plain SQL does, how many our API, and what share the one is of the other. They take turns of
- * two seconds, so that a machine which is slow for a while is slow for both.
+ * Measures searches per second of plain SQL and of our API, and their ratio. They alternate every two seconds, so that
+ * a
+ * temporarily slow machine affects both.
  */
 async function compare(
-  bed: Bed,
+  bed: TestBed,
   name: string,
   kinds: number[],
   rounds: number,
 ): Promise<Omit<Measured, 'cars' | 'cpuOf'>> {
   const paths = pathsOf(bed, kinds);
-  const askPlainly = () => bed.plainSql.measure(drawing(bed, kinds), TURN_SECONDS);
-  const askApi = () => loadHttp(bed.port, paths, bed.token, TURN_SECONDS);
-  await askPlainly();
-  await askApi();
+  const runPlainSql = () => bed.plainSql.measure(drawing(bed, kinds), TURN_SECONDS);
+  const callApi = () => loadHttp(bed.port, paths, bed.token, TURN_SECONDS);
+  await runPlainSql();
+  await callApi();
   const backends = await many<{ pid: number }>(
     bed.pool,
     sql`select pid from pg_stat_activity where application_name = 'sparekey' and pid <> pg_backend_pid()`,
@@ -151,10 +152,10 @@ async function compare(
   const plain: Speed[] = [];
   const http: (Load & { cpuMicroseconds: number | undefined })[] = [];
   for (let round = 0; round < rounds; round++) {
-    plain.push(await askPlainly());
+    plain.push(await runPlainSql());
     let load: Load | undefined;
-    const used = await cpuEach(pids, async () => {
-      load = await askApi();
+    const used = await cpuPerOperation(pids, async () => {
+      load = await callApi();
       return load.perSecond * TURN_SECONDS;
     });
     http.push({ ...load!, cpuMicroseconds: used });
@@ -181,11 +182,11 @@ async function compare(
   return measured;
 }
 
-/** What one process pair on this machine does at one size, everything made for it and removed after it. */
+/** Measures one market size with a new server and database, which are removed afterwards. */
 async function measureSize(cars: number, rounds: number, only: string): Promise<Measured> {
   console.log(`\n${whole(cars)} cars, ${whole(cars * 10)} rentals`);
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-bench-'));
-  // Nothing here has to survive a crash; reading is not affected by it.
+  // The data need not survive a crash, and these settings do not affect reads.
   const postgres = await startEmbeddedPostgres(dataDir, {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -214,9 +215,9 @@ async function measureSize(cars: number, rounds: number, only: string): Promise<
     const plainSql = await openPlainSql(connection, SEARCHES);
     try {
       const token = await issueToken(pool);
-      const bed: Bed = { pool, plainSql, ...api, token, places: places.map(({ location }) => location) };
-      // Code that has not run for a while is slow; the first kind of search should not be the one to pay for it.
-      const kinds = [...SEARCHES.keys()].filter((kind) => isAskedFor(SEARCHES[kind]!.name, only));
+      const bed: TestBed = { pool, plainSql, ...api, token, places: places.map(({ location }) => location) };
+      // Warms up, so that the first kind of search is not slower than the others.
+      const kinds = [...SEARCHES.keys()].filter((kind) => isSelected(SEARCHES[kind]!.name, only));
       await loadHttp(bed.port, pathsOf(bed, kinds), bed.token, 2 * TURN_SECONDS);
       const cpuOf: Measured['cpuOf'] = {};
       for (const kind of kinds) {
@@ -225,7 +226,7 @@ async function measureSize(cars: number, rounds: number, only: string): Promise<
         cpuOf[name] = { sql: sqlCpu, http: httpCpu };
       }
       await compare(bed, 'all of these in turn', kinds, rounds);
-      const different = kinds.filter((kind) => !SEARCHES[kind]!.isAlike);
+      const different = kinds.filter((kind) => !SEARCHES[kind]!.isIdentical);
       const mixed = await compare(bed, 'those of which no two are alike, in turn', different, rounds);
       if (only === '') {
         await measureSoldOut(api.port, token);
@@ -243,9 +244,9 @@ async function measureSize(cars: number, rounds: number, only: string): Promise<
   }
 }
 
-const isAskedFor = (name: string, only: string) => name === PLAIN_ORDER || name.includes(only);
+const isSelected = (name: string, only: string) => name === BASELINE_SEARCH || name.includes(only);
 
-/** Measures searches at each size, one after the other on the same machine, so that the numbers can be compared. */
+/** Measures searches at each market size on the same machine, so that the numbers are comparable. */
 export async function benchSearch(sizes: number[], rounds: number, only = '') {
   console.log(
     `Searching, ${hasWrk() ? 'asked by wrk' : 'asked by a client in Node (install wrk for higher numbers)'}.`,
@@ -256,13 +257,13 @@ export async function benchSearch(sizes: number[], rounds: number, only = '') {
   const measured: Measured[] = [];
   for (const size of sizes) measured.push(await measureSize(size, rounds, only));
   console.log(
-    `\nCPU of a search over HTTP, with ${sizes.map(whole).join(', ')} cars: as a multiple of '${PLAIN_ORDER}', and of\n` +
+    `\nCPU of a search over HTTP, with ${sizes.map(whole).join(', ')} cars: as a multiple of '${BASELINE_SEARCH}', and of\n` +
       'the same page by plain SQL and what HTTP adds to it there, that is, if a stay always cost the same',
   );
-  for (const { name } of SEARCHES.filter((kind) => isAskedFor(kind.name, only))) {
+  for (const { name } of SEARCHES.filter((kind) => isSelected(kind.name, only))) {
     const times = measured.map(({ cpuOf }) => {
       const { sql, http } = cpuOf[name]!;
-      const plain = cpuOf[PLAIN_ORDER]!;
+      const plain = cpuOf[BASELINE_SEARCH]!;
       return `${(http / plain.http).toFixed(2)} ${(http / (sql + plain.http - plain.sql)).toFixed(2)}`;
     });
     line(name, times.join('   '));

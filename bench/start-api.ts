@@ -4,12 +4,12 @@ import type { EmbeddedPostgres } from '../server/platform/database/embedded-post
 
 export const SECRET = 'only-for-measuring-on-this-machine';
 
-/** What the process says of its memory, in bytes. */
+/** The process's memory usage in bytes. */
 interface Memory extends NodeJS.MemoryUsage {
   youngGeneration: number;
 }
 
-/** Starts the API in a process of its own, with its limits off and on this database. */
+/** Starts the API in a separate process on this database, without rate limits. */
 export async function startApi(
   dataDir: string,
   { host, user, database }: EmbeddedPostgres['connection'],
@@ -17,7 +17,7 @@ export async function startApi(
 ) {
   const child = fork(new URL('api-process.ts', import.meta.url), {
     execArgv: options.execArgv ?? process.execArgv,
-    // Lines of the log are written, as in production, and read by nobody.
+    // The log is written, as in production, but discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,

@@ -1,11 +1,11 @@
-/** Holds streams open in a process of its own, so that the process that measures searches is not slowed down. */
+/** Holds streams open in a separate process, so that it does not slow down the process that measures searches. */
 import { request } from 'node:http';
 
-const OPENED_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 let [events, ended] = [0, 0];
 
-/** From several loopback addresses, since one has ports for some 28,000 connections. */
+/** Uses several loopback addresses, because one has ports for only about 28,000 connections. */
 const open = (port: number, token: string, index: number) =>
   new Promise<unknown>((done, fail) => {
     const localAddress = `127.0.0.${2 + (index % 5)}`;
@@ -28,8 +28,8 @@ process.on('message', (message: { port: number; tokens: string[] } | 'count') =>
   if (message === 'count') return void process.send?.({ events, ended });
   const { port, tokens } = message;
   void (async () => {
-    for (let from = 0; from < tokens.length; from += OPENED_AT_ONCE) {
-      await Promise.all(tokens.slice(from, from + OPENED_AT_ONCE).map((token, n) => open(port, token, from + n)));
+    for (let from = 0; from < tokens.length; from += BATCH_SIZE) {
+      await Promise.all(tokens.slice(from, from + BATCH_SIZE).map((token, n) => open(port, token, from + n)));
     }
     process.send?.('open');
   })();

@@ -13,7 +13,7 @@ import { MEMORY_ENV, MEMORY_FLAGS } from '../server/platform/processes/memory-se
 import { wakeStreams } from '../server/notices/index.ts';
 import { seedScale } from '../server/seed/scale-market.ts';
 import { buildPeople } from '../server/testing/builders.ts';
-import { cpuEach, cpuMicroseconds } from './cpu.ts';
+import { cpuPerOperation, cpuMicroseconds } from './cpu.ts';
 import { loadHttp } from './http-load.ts';
 import { SEARCHES } from './queries.ts';
 import { SECRET, startApi } from './start-api.ts';
@@ -21,9 +21,9 @@ import { SECRET, startApi } from './start-api.ts';
 const CARS = 10_000;
 const TURN_SECONDS = 2;
 const IDLE_SECONDS = 10;
-/** A turn with streams tells this share of them something every second, as a busy evening would. */
-const TOLD_EACH_SECOND = 0.01;
-/** Besides the sockets */
+/** The share of streams that receive an event every second, as on a busy evening. */
+const NOTIFIED_PER_SECOND = 0.01;
+/** Open files other than the sockets */
 const OTHER_FILES = 300;
 
 const whole = (number: number) => Math.round(number).toLocaleString('en');
@@ -32,15 +32,18 @@ const describe = ({ perSecond, cpu }: { perSecond: number; cpu: number }) =>
   `${whole(perSecond)} searches a second (${whole(cpu)} µs of CPU each)`;
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** Both ends are on this machine, each in a process with a limit of its own. Node takes all that it may have. */
+/**
+ * Client and server each need this many files, in processes with separate limits. Node raises its own limit to the hard
+ * one.
+ */
 function requireFiles(streams: number) {
   const limits = readFileSync('/proc/self/limits', 'utf8');
   const hard = /^Max open files\s+\d+\s+(\d+|unlimited)/m.exec(limits)?.[1];
-  const wanted = streams + OTHER_FILES;
-  if (hard && hard !== 'unlimited' && Number(hard) < wanted) {
+  const required = streams + OTHER_FILES;
+  if (hard && hard !== 'unlimited' && Number(hard) < required) {
     throw new Error(
-      `This machine lets a process open ${hard} files, and ${whole(streams)} streams need ${whole(wanted)}: ` +
-        `raise the limit (ulimit -Hn ${wanted}), or measure fewer with --streams.`,
+      `This machine lets a process open ${hard} files, and ${whole(streams)} streams need ${whole(required)}: ` +
+        `raise the limit (ulimit -Hn ${required}), or measure fewer with --streams.`,
     );
   }
 }
@@ -56,13 +59,13 @@ async function openStreams(port: number, tokens: readonly string[]): Promise<Str
     throw new Error('The streams could not be kept open.');
   });
   failed.catch(() => {});
-  const answer = async <T>(message: object | 'count') => {
+  const send = async <T>(message: object | 'count') => {
     readers.send(message);
-    const [said] = (await Promise.race([once(readers, 'message'), failed])) as [T];
-    return said;
+    const [reply] = (await Promise.race([once(readers, 'message'), failed])) as [T];
+    return reply;
   };
-  await answer({ port, tokens });
-  return { count: () => answer('count'), close: () => readers.disconnect() };
+  await send({ port, tokens });
+  return { count: () => send('count'), close: () => readers.disconnect() };
 }
 
 async function searchPaths(pool: Pool): Promise<string[]> {
@@ -77,20 +80,20 @@ async function searchPaths(pool: Pool): Promise<string[]> {
   });
 }
 
-/** Tells some of them something, again and again, until it is stopped. */
-function keepTelling(pool: Pool, uids: readonly string[]) {
-  const each = Math.ceil((uids.length * TOLD_EACH_SECOND) / 10);
+/** Sends events to some of them continuously until stopped. */
+function keepNotifying(pool: Pool, uids: readonly string[]) {
+  const each = Math.ceil((uids.length * NOTIFIED_PER_SECOND) / 10);
   let at = 0;
   const timer = setInterval(() => {
-    const told = Array.from({ length: each }, () => uids[at++ % uids.length]!);
-    void wakeStreams(pool, told);
+    const notified = Array.from({ length: each }, () => uids[at++ % uids.length]!);
+    void wakeStreams(pool, notified);
   }, 100);
   return () => clearInterval(timer);
 }
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 
-/** They take turns, so that a machine which is slow for a while is slow for both. */
+/** Alternates between both, so that a temporarily slow machine affects both. */
 async function compare(pool: Pool, { quiet, busy }: { quiet: Api; busy: Api }, count: number, rounds: number) {
   const people = await buildPeople({ pool, config: { authSecret: SECRET } }, count);
   const uids = people.map(({ uid }) => uid);
@@ -98,7 +101,7 @@ async function compare(pool: Pool, { quiet, busy }: { quiet: Api; busy: Api }, c
   const paths = await searchPaths(pool);
   const search = async ({ port, apiPid }: Api) => {
     let perSecond = 0;
-    const cpu = await cpuEach([apiPid], async () => {
+    const cpu = await cpuPerOperation([apiPid], async () => {
       ({ perSecond } = await loadHttp(port, paths, tokens[0]!, TURN_SECONDS));
       return perSecond * TURN_SECONDS;
     });
@@ -118,28 +121,28 @@ async function compare(pool: Pool, { quiet, busy }: { quiet: Api; busy: Api }, c
   );
 
   const idle = cpuMicroseconds([busy.apiPid]);
-  const stopTelling = keepTelling(pool, uids);
+  const stopNotifying = keepNotifying(pool, uids);
   await delay(IDLE_SECONDS * 1_000);
-  stopTelling();
+  stopNotifying();
   const used = (cpuMicroseconds([busy.apiPid]) ?? Number.NaN) - (idle ?? Number.NaN);
   console.log(
-    `Keeping them, and telling ${TOLD_EACH_SECOND * 100} % of them something every second, takes ` +
+    `Keeping them, and telling ${NOTIFIED_PER_SECOND * 100} % of them something every second, takes ` +
       `${(used / IDLE_SECONDS / 10_000).toFixed(1)} % of a core.`,
   );
 
-  // What has just happened is tidied up before anything is compared.
+  // Lets both settle before the comparison.
   await search(quiet);
   await search(busy);
   const turns: Record<'without' | 'with', Awaited<ReturnType<typeof search>>[]> = { without: [], with: [] };
   const searchBusy = async () => {
-    const told = (await streams.count()).events;
-    const stop = keepTelling(pool, uids);
+    const before = (await streams.count()).events;
+    const stop = keepNotifying(pool, uids);
     turns.with.push(await search(busy));
     stop();
-    return ((await streams.count()).events - told) / TURN_SECONDS;
+    return ((await streams.count()).events - before) / TURN_SECONDS;
   };
   for (let round = 0; round < rounds; round++) {
-    // Each goes first every other time: the second one has the machine warmer.
+    // Alternates the order, because the second one benefits from a warm machine.
     if (round % 2 === 0) turns.without.push(await search(quiet));
     const events = await searchBusy();
     if (round % 2 === 1) turns.without.push(await search(quiet));
@@ -153,7 +156,7 @@ async function compare(pool: Pool, { quiet, busy }: { quiet: Api; busy: Api }, c
   streams.close();
   const of = (which: keyof typeof turns, what: 'perSecond' | 'cpu') => mean(turns[which].map((turn) => turn[what]));
   const speed = of('with', 'perSecond') / of('without', 'perSecond');
-  // Who reads the streams, who asks and the database share the machine with it; its own CPU tells what it can do alone.
+  // Stream readers, client and database share the machine, so only the process's own CPU time shows its capacity.
   const efficiency = of('without', 'cpu') / of('with', 'cpu');
   console.log(
     `\nWith ${whole(count)} streams, searches keep ${speed.toFixed(2)} of their speed; ` +
@@ -161,7 +164,7 @@ async function compare(pool: Pool, { quiet, busy }: { quiet: Api; busy: Api }, c
   );
 }
 
-/** What open streams cost everybody else: searches on a process that has them and on one that has none. */
+/** Measures the cost of open streams by comparing searches on a process with and one without them. */
 export async function benchStreams(count: number, rounds: number) {
   requireFiles(count);
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-bench-'));

@@ -1,6 +1,6 @@
 import type { Client, ClientOptions, Given, Operation, OperationsOf, Problem } from './types.ts';
 
-/** What the marketplace refused. */
+/** Thrown for error responses. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;
@@ -13,7 +13,7 @@ export class ProblemError extends Error {
 
 type Scalar = string | number | boolean;
 
-interface Asked {
+interface RequestInput {
   params?: Record<string, string | number>;
   query?: Record<string, Scalar | Scalar[] | null | undefined>;
   body?: unknown;
@@ -21,7 +21,7 @@ interface Asked {
   signal?: AbortSignal;
 }
 
-function addressOf(base: string, path: string, { params = {}, query = {} }: Asked): URL {
+function urlOf(base: string, path: string, { params = {}, query = {} }: RequestInput): URL {
   const filled = path.replace(/{(\w+)}/g, (_, name: string) => {
     if (params[name] === undefined) throw new TypeError(`${path} needs ${name}.`);
     return encodeURIComponent(params[name]);
@@ -33,7 +33,7 @@ function addressOf(base: string, path: string, { params = {}, query = {} }: Aske
   return url;
 }
 
-/** A file is sent as a part of its own, everything else as JSON. */
+/** Sends a file as multipart form data, everything else as JSON. */
 function contentOf(body: unknown): { body: BodyInit; type?: string } | undefined {
   if (body === undefined) return undefined;
   const { file } = (body ?? {}) as { file?: unknown };
@@ -43,14 +43,14 @@ function contentOf(body: unknown): { body: BodyInit; type?: string } | undefined
   return { body: form };
 }
 
-/** What stands between may answer in words of its own. */
+/** A proxy may respond with something other than a problem. */
 async function problemOf(response: Response): Promise<Problem> {
   const text = await response.text();
   try {
     const problem = JSON.parse(text) as Problem;
     if (typeof problem.code === 'string') return problem;
   } catch {
-    // Told below
+    // Falls through to the generic problem below.
   }
   const { status, statusText, headers } = response;
   const detail = `The server answered ${status} ${statusText}`.trim();
@@ -61,38 +61,38 @@ async function problemOf(response: Response): Promise<Problem> {
 export function createClient<All extends OperationsOf<All>>(options: ClientOptions): Client<All> {
   const { url, key, fetch: send = fetch } = options;
 
-  async function ask(name: string, asked: Asked = {}): Promise<unknown> {
+  async function call(name: string, input: RequestInput = {}): Promise<unknown> {
     const [method = '', path = ''] = name.split(' ');
-    const content = contentOf(asked.body);
+    const content = contentOf(input.body);
     const headers = {
       ...(key && { authorization: `Bearer ${key}` }),
       ...(content?.type && { 'content-type': content.type }),
-      ...(asked.idempotencyKey && { 'idempotency-key': asked.idempotencyKey }),
+      ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
     };
-    const response = await send(addressOf(url, path, asked), {
+    const response = await send(urlOf(url, path, input), {
       method,
       headers,
-      // A key is for this address alone.
+      // Never sends the key to another host.
       redirect: 'error',
       ...(content && { body: content.body }),
-      ...(asked.signal && { signal: asked.signal }),
+      ...(input.signal && { signal: input.signal }),
     });
     if (!response.ok) throw new ProblemError(await problemOf(response));
     return response.status === 204 ? undefined : response.json();
   }
 
-  async function* follow(name: string, asked: Asked = {}): AsyncGenerator {
+  async function* paginate(name: string, input: RequestInput = {}): AsyncGenerator {
     let cursor: string | null | undefined;
     do {
-      const query = cursor ? { ...asked.query, cursor } : asked.query;
-      const page = (await ask(name, { ...asked, ...(query && { query }) })) as { nextCursor: string | null };
+      const query = cursor ? { ...input.query, cursor } : input.query;
+      const page = (await call(name, { ...input, ...(query && { query }) })) as { nextCursor: string | null };
       cursor = page.nextCursor;
       yield page;
     } while (cursor);
   }
 
   return {
-    call: (name: unknown, given?: Given<Operation>) => ask(String(name), given as Asked),
-    pages: (name: unknown, given?: Given<Operation>) => follow(String(name), given as Asked),
+    call: (name: unknown, given?: Given<Operation>) => call(String(name), given as RequestInput),
+    pages: (name: unknown, given?: Given<Operation>) => paginate(String(name), given as RequestInput),
   } as Client<All>;
 }

@@ -1,9 +1,9 @@
-// npm run client: makes the package for programs that call the API, of this source or, by its address, of a marketplace
-// that runs: npm run client -- https://cars.example.com has its own fields as well.
+// npm run client: generates the API client package from this source, or from a running marketplace given by its URL:
+// npm run client -- https://cars.example.com also includes its custom fields.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { documentOfSource } from './read-document.ts';
+import { generateDocument } from './read-document.ts';
 import { writeOperations, type Document } from './write-types.ts';
 
 const BYTES_MAX = 6_000;
@@ -45,7 +45,7 @@ export type Answer<Name extends keyof Operations> = Operations[Name]['answer'];
 
 ${writeOperations(document)}`;
 
-/** The same document gives the same files. */
+/** Deterministic: the same document gives the same files. */
 export async function makeClient(document: Document, folder: string): Promise<void> {
   const { version, license } = JSON.parse(read('package.json')) as { version: string; license: string };
   const description = {
@@ -75,6 +75,6 @@ async function documentAt(address: string): Promise<Document> {
 
 if (import.meta.main) {
   const address = process.argv[2];
-  await makeClient(address ? await documentAt(address) : await documentOfSource(), join(root, 'dist/client'));
+  await makeClient(address ? await documentAt(address) : await generateDocument(), join(root, 'dist/client'));
   console.log('The client is in dist/client.');
 }

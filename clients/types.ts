@@ -1,6 +1,6 @@
-// Only types: this file is the beginning of the package's index.d.ts, as it stands.
+// Only types: this file becomes the beginning of the package's index.d.ts unchanged.
 
-/** What an operation takes and answers. */
+/** The request and response (`answer`) of an operation. */
 export interface Operation {
   params?: object;
   query?: object;
@@ -9,18 +9,18 @@ export interface Operation {
   answer: unknown;
 }
 
-/** By method and path, as the document has them: `'GET /api/cars/{id}'`. */
+/** By method and path as in the OpenAPI document: `'GET /api/cars/{id}'`. */
 export type OperationsOf<All> = Record<keyof All, Operation>;
 
-/** Everything but the answer. */
+/** The request of an operation. */
 export type Given<One extends Operation> = Omit<One, 'answer'> & {
-  /** Ends the request. */
+  /** Aborts the request. */
   signal?: AbortSignal;
 };
 
 type Arguments<One extends Operation> = object extends Omit<One, 'answer'> ? [given?: Given<One>] : [given: Given<One>];
 
-/** Those that answer page by page. */
+/** Operations with paginated responses. */
 export type PagedName<All extends OperationsOf<All>> = {
   [Name in keyof All]: All[Name] extends { query?: { cursor?: string }; answer: { nextCursor: string | null } }
     ? Name
@@ -28,31 +28,31 @@ export type PagedName<All extends OperationsOf<All>> = {
 }[keyof All];
 
 export interface Client<All extends OperationsOf<All>> {
-  /** Answers what the operation answers, nothing for a 204, and throws a ProblemError for what is refused. */
+  /** Resolves to the response, or undefined for a 204; throws a ProblemError for error responses. */
   call<Name extends keyof All>(name: Name, ...given: Arguments<All[Name]>): Promise<All[Name]['answer']>;
-  /** One page after the other, to the last; a page may have few entries, even none, and another one after it. */
+  /** Yields all pages; a page may have few entries, even none, and still be followed by another. */
   pages<Name extends PagedName<All>>(name: Name, ...given: Arguments<All[Name]>): AsyncGenerator<All[Name]['answer']>;
 }
 
 export interface ClientOptions {
-  /** Of the marketplace, such as `https://cars.example.com` */
+  /** The marketplace's URL, such as `https://cars.example.com` */
   url: string;
-  /** An API key (`spk_…`), or a person's access token; nothing for what is open to everybody */
+  /** An API key (`spk_…`) or a user's access token; not needed for public operations */
   key?: string;
-  /** Instead of the global one */
+  /** Replaces the global `fetch` */
   fetch?: typeof fetch;
 }
 
-/** What the marketplace says when it refuses something (RFC 9457). */
+/** An error response (RFC 9457). */
 export interface Problem {
   type: string;
   title: string;
   status: number;
-  /** Stable, and made for programs: `access/scope-missing` */
+  /** Stable and machine-readable: `access/scope-missing` */
   code: string;
-  /** A sentence for people, in the language of the account */
+  /** A human-readable message in the account's language */
   detail: string;
   requestId: string;
-  /** What was wrong where */
+  /** Problems by field */
   fields?: Record<string, { code: string; message: string }>;
 }

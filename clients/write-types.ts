@@ -1,4 +1,6 @@
-/** What our document has of JSON Schema. Another keyword that changes a type is refused, rather than ignored. */
+/**
+ * The subset of JSON Schema in our document. Other keywords that affect types cause an error instead of being ignored.
+ */
 export interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -36,7 +38,7 @@ export interface Document {
   paths: Record<string, Record<string, DocumentedOperation>>;
 }
 
-const UNKNOWN_TO_US = ['$ref', 'allOf', 'not', 'patternProperties', 'if', 'dependentSchemas'];
+const UNSUPPORTED = ['$ref', 'allOf', 'not', 'patternProperties', 'if', 'dependentSchemas'];
 const PLAIN: Record<string, string> = {
   string: 'string',
   number: 'number',
@@ -74,8 +76,9 @@ function arrayOf({ prefixItems, items }: Schema): string {
 }
 
 function typeOf(schema: Schema): string {
-  const unknown = UNKNOWN_TO_US.filter((keyword) => keyword in schema);
-  if (unknown.length > 0) throw new Error(`The document has ${unknown.join(', ')}, of which no type is made yet.`);
+  const unsupported = UNSUPPORTED.filter((keyword) => keyword in schema);
+  if (unsupported.length > 0)
+    throw new Error(`The document has ${unsupported.join(', ')}, of which no type is made yet.`);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return unionOf(schema.enum.map((value) => JSON.stringify(value)));
   const choices = schema.anyOf ?? schema.oneOf;
@@ -108,15 +111,15 @@ function scopeOf({ security }: DocumentedOperation): string {
 }
 
 function operationType(operation: DocumentedOperation): string | undefined {
-  const [, answer] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? [];
-  // A stream of events is for browsers' EventSource.
-  if (answer?.content?.['text/event-stream']) return undefined;
+  const [, response] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? [];
+  // Skips event streams, which are for browsers' EventSource.
+  if (response?.content?.['text/event-stream']) return undefined;
   const { parameters = [], requestBody } = operation;
   const query = parametersOf(parameters, 'query');
   const needsQuery = parameters.some((one) => one.in === 'query' && one.required);
   const params = parametersOf(parameters, 'path');
   const body = schemaOf(requestBody?.content);
-  const result = schemaOf(answer?.content);
+  const result = schemaOf(response?.content);
   const fields = [
     params && `params: ${params};`,
     query && `query${needsQuery ? '' : '?'}: ${query};`,
@@ -127,7 +130,7 @@ function operationType(operation: DocumentedOperation): string | undefined {
   return `{ ${fields.filter(Boolean).join(' ')} }`;
 }
 
-/** Every operation of the document, as fields of an interface. */
+/** Generates an interface with all operations of the document. */
 export function writeOperations(document: Document): string {
   const lines = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {

@@ -3,17 +3,18 @@ import { localeOf } from './languages/locale.ts';
 import { once } from './once.ts';
 
 /**
- * Every amount is an integer in the smallest unit of the marketplace's currency. Names say `Cents` whatever that is: 4500
- * `Cents` are 45.00 in dollars, 4500 in yen and 4.500 in dinars.
+ * Every amount is an integer in the smallest unit of the marketplace's currency, and its name ends in `Cents` whatever
+ * the
+ * currency: 4500 `Cents` are 45.00 dollars, 4500 yen or 4.500 dinars.
  */
 interface Amounts {
-  /** "45$", "45.50$", "1,200$": without a fraction where there is none */
+  /** "45$", "45.50$", "1,200$": whole amounts have no decimals */
   formatPrice: (cents: number) => string;
   /** "90.00$", "19,999.98$", "−90.00$" */
   formatTotal: (cents: number) => string;
   /** "45" or "1200.50", as `createPriceReader` reads it in this language */
   formatPriceInput: (cents: number) => string;
-  /** "1.2K$", for where there is little room */
+  /** "1.2K$", for tight spaces */
   formatShort: (cents: number) => string;
   /** "$" */
   symbol: () => string;
@@ -21,7 +22,7 @@ interface Amounts {
   currencyName: () => string;
 }
 
-/** "1200.50", the same in every language, and never by way of a fraction that a computer cannot hold. */
+/** Returns "1200.50" in every language, without floating-point arithmetic. */
 export function toDecimal(cents: number, currency: string, withFraction = cents % 10 ** digitsOf(currency) !== 0) {
   const digits = digitsOf(currency);
   const written = String(Math.abs(cents)).padStart(digits + 1, '0');
@@ -30,12 +31,12 @@ export function toDecimal(cents: number, currency: string, withFraction = cents 
   return `${cents < 0 ? '-' : ''}${whole}${fraction}` as `${number}`;
 }
 
-/** Dollars have a form of their own in English, which is the same whatever locales a browser or server has. */
-const isOwnForm = (language: string, currency: string) => language === 'en' && currency === 'USD';
+/** Dollars in English use our own format, independent of the locale data of the browser or server. */
+const usesDollarFormat = (language: string, currency: string) => language === 'en' && currency === 'USD';
 const dollars = (decimal: string) => `${decimal.replace('-', '−').replace(/\B(?=(?:\d{3})+(?!\d))/g, ',')}$`;
 
 function writer(language: string, currency: string, digits: number): (decimal: `${number}`) => string {
-  if (isOwnForm(language, currency)) return dollars;
+  if (usesDollarFormat(language, currency)) return dollars;
   const locale = localeOf(language);
   const options = {
     style: 'currency',
@@ -52,7 +53,7 @@ function create(language: string, currency: string): Amounts {
   const digits = digitsOf(currency);
   const writeWhole = writer(language, currency, 0);
   const writeAll = writer(language, currency, digits);
-  const isOwn = isOwnForm(language, currency);
+  const isDollarFormat = usesDollarFormat(language, currency);
   const part = (type: 'currency' | 'decimal', number: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(locale, options).formatToParts(number).find((found) => found.type === type)?.value;
   const point = once(() => part('decimal', 0.5) ?? '.');
@@ -66,23 +67,23 @@ function create(language: string, currency: string): Amounts {
     formatShort(cents) {
       const units = Number(toDecimal(cents, currency));
       const options = { notation: 'compact', maximumFractionDigits: 1 } as const;
-      if (isOwn) return `${units.toLocaleString(locale, options)}$`;
+      if (isDollarFormat) return `${units.toLocaleString(locale, options)}$`;
       return units.toLocaleString(locale, { ...options, style: 'currency', currency, minimumFractionDigits: 0 });
     },
-    symbol: once(() => (isOwn ? '$' : part('currency', 0, { style: 'currency', currency })) ?? currency),
+    symbol: once(() => (isDollarFormat ? '$' : part('currency', 0, { style: 'currency', currency })) ?? currency),
     currencyName: once(() => {
       const options = { style: 'currency', currency, currencyDisplay: 'name' } as const;
-      return (isOwn ? 'US dollars' : part('currency', 2, options)) ?? currency;
+      return (isDollarFormat ? 'US dollars' : part('currency', 2, options)) ?? currency;
     }),
   };
 }
 
-const known = new Map<string, Amounts>();
+const cache = new Map<string, Amounts>();
 
-/** How a language writes amounts of a currency: its ISO 4217 code, in capitals. */
+/** Expects an ISO 4217 code in capitals. */
 export function createAmounts(language: string, currency: string): Amounts {
   const key = `${language} ${currency}`;
-  const amounts = known.get(key) ?? create(language, currency);
-  known.set(key, amounts);
+  const amounts = cache.get(key) ?? create(language, currency);
+  cache.set(key, amounts);
   return amounts;
 }

@@ -6,26 +6,26 @@ import { digitsOf } from './currencies.ts';
 const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt'];
 const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD', 'GBP', 'CHF', 'HUF', 'ISK'];
 const anyCents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
-/** "1 234,50 €" with the spaces that everybody can type */
+/** Replaces non-breaking spaces with plain ones, as in "1 234,50 €". */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
-describe('dollars in English', () => {
+describe('createAmounts for dollars in English', () => {
   const { formatPrice, formatPriceInput, formatTotal, formatShort, symbol, currencyName } = createAmounts('en', 'USD');
 
-  it('show cents only where there are some', () => {
+  it('omits cents from whole prices', () => {
     expect([4500, 4550, 5].map(formatPrice)).toEqual(['45$', '45.50$', '0.05$']);
     expect(symbol()).toBe('$');
     expect(currencyName()).toBe('US dollars');
   });
 
-  it('show totals with two decimals', () => {
+  it('shows totals with two decimals', () => {
     expect(formatTotal(9000)).toBe('90.00$');
     expect(formatTotal(12_345)).toBe('123.45$');
     expect(formatTotal(-9000)).toBe('−90.00$');
     expect(formatTotal(0)).toBe('0.00$');
   });
 
-  it('have a comma before every three digits, in prices and totals alike, and none in a field', () => {
+  it('groups thousands with commas in prices and totals, but not in input fields', () => {
     expect([99_999, 100_000, 1_000_000].map(formatPrice)).toEqual(['999.99$', '1,000$', '10,000$']);
     expect([1_999_998, 959_161_300, -100_000].map(formatTotal)).toEqual(['19,999.98$', '9,591,613.00$', '−1,000.00$']);
     expect(formatPrice(120_050)).toBe('1,200.50$');
@@ -33,7 +33,7 @@ describe('dollars in English', () => {
     expect([120_050, 120_000].map(formatPriceInput)).toEqual(['1200.50', '1200']);
   });
 
-  it('are written in one way, and lose no cent', () =>
+  it('formats every amount consistently without losing a cent', () =>
     fc.assert(
       fc.property(anyCents, (cents) => {
         const total = formatTotal(cents);
@@ -44,7 +44,7 @@ describe('dollars in English', () => {
     ));
 });
 
-describe('every other pair of language and currency', () => {
+describe('createAmounts for other languages and currencies', () => {
   it.each([
     ['en', 'EUR', '€1,234', '€1,234.50', '€1,234.00', '1234.50'],
     ['en', 'JPY', '¥123,400', '¥123,450', '¥123,400', '123450'],
@@ -58,7 +58,7 @@ describe('every other pair of language and currency', () => {
     ['fr', 'KWD', '123,400 KWD', '123,450 KWD', '123,400 KWD', '123,450'],
     ['de', 'HUF', '1.234 HUF', '1.234,50 HUF', '1.234,00 HUF', '1234,50'],
     ['en', 'ISK', 'ISK 123,400', 'ISK 123,450', 'ISK 123,400', '123450'],
-  ])('%s with %s is as that language writes it', (language, currency, whole, withRest, total, typed) => {
+  ])('in %s, formats %s by the conventions of that language', (language, currency, whole, withRest, total, typed) => {
     const { formatPrice, formatTotal, formatPriceInput } = createAmounts(language, currency);
     expect(plain(formatPrice(123_400))).toBe(whole);
     expect(plain(formatPrice(123_450))).toBe(withRest);
@@ -66,7 +66,7 @@ describe('every other pair of language and currency', () => {
     expect(formatPriceInput(123_450)).toBe(typed);
   });
 
-  it('says every amount to the smallest unit', () =>
+  it('keeps every amount exact to the smallest unit', () =>
     fc.assert(
       fc.property(
         fc.constantFrom(...LANGUAGES),
@@ -81,12 +81,12 @@ describe('every other pair of language and currency', () => {
     ));
 });
 
-it('a short amount is in the language and currency, too', () => {
+it('formats short amounts in the language and currency', () => {
   expect(plain(createAmounts('de', 'EUR').formatShort(959_161_300))).toBe('9,6 Mio. €');
   expect(createAmounts('en', 'JPY').formatShort(12_340)).toBe('¥12.3K');
 });
 
-it('an amount is a decimal in every currency, with a fraction where there is one', () => {
+it('converts amounts to decimals in every currency, with decimals only where needed', () => {
   expect(toDecimal(123_450, 'USD')).toBe('1234.50');
   expect(toDecimal(5, 'KWD')).toBe('0.005');
   expect(toDecimal(-5, 'USD')).toBe('-0.05');

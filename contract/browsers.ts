@@ -1,8 +1,8 @@
-/** The oldest browsers in which everything works. What is built and linted follows them, and docs/browsers.md names them. */
+/** The oldest browsers that we support. Build targets and lint rules follow them, and docs/browsers.md lists them. */
 export const OLDEST_BROWSERS = { Chrome: '120', Edge: '120', Firefox: '128', Safari: '17.4' } as const;
 
-/** What those before them lack and pages cannot do without. A page that misses one leads to the page below. */
-export const NEEDED = [
+/** APIs that older browsers lack and that pages require. A page that misses one redirects to the page below. */
+export const REQUIRED_APIS = [
   'AbortSignal.any',
   'CSS.registerProperty',
   'HTMLElement.prototype.showPopover',

@@ -2,23 +2,23 @@ import { addDays } from './dates.ts';
 
 export interface CalendarEvent {
   uid: string;
-  /** When it was made, as an ISO timestamp. */
+  /** An ISO timestamp. */
   createdAt: string;
   startDate: string;
-  /** The last day that belongs to it. */
+  /** Inclusive. */
   endDate: string;
   title: string;
   location?: string;
   description: string;
   url?: string;
-  /** Whether these days are taken, to other calendar programs. */
+  /** Whether calendar programs show these days as busy. */
   isBusy: boolean;
 }
 
 interface Calendar {
   brand: string;
   kind: 'Trips' | 'Availability';
-  /** For programs that read it again and again */
+  /** For programs that subscribe to the calendar */
   name?: string;
   refreshMinutes?: number;
   events: readonly CalendarEvent[];
@@ -27,7 +27,7 @@ interface Calendar {
 const LINE_OCTETS = 75;
 const encoder = new TextEncoder();
 
-/** Text as RFC 5545 wants it: four characters escaped, and no control characters. */
+/** Escapes text as RFC 5545 requires and replaces control characters. */
 export const escapeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -35,7 +35,7 @@ export const escapeText = (text: string): string =>
     .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
     .replaceAll('\n', '\\n');
 
-/** Lines are at most 75 octets long; the rest goes on in the next one, after a space. Characters stay whole. */
+/** Folds lines longer than 75 octets without splitting characters; continuation lines start with a space. */
 export function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -56,7 +56,7 @@ export function foldLine(line: string): string {
 const toDate = (day: string) => day.replaceAll('-', '');
 const toTimestamp = (iso: string) => `${new Date(iso).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** Events fill whole days. The end of such an event is the first day that no longer belongs to it. */
+/** Events last whole days. RFC 5545 makes the end of such an event exclusive. */
 const eventLines = (event: CalendarEvent): string[] => [
   'BEGIN:VEVENT',
   `UID:${event.uid}`,

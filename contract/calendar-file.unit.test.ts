@@ -17,22 +17,22 @@ const event: CalendarEvent = {
 const fileOf = (...events: CalendarEvent[]) => calendarFile({ brand: 'Sparekey', kind: 'Trips', events });
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
-describe('a calendar file', () => {
-  it('fills whole days and ends on the day after the last one', () => {
+describe('calendarFile', () => {
+  it('writes whole-day events that end on the day after the last one', () => {
     const lines = linesOf(fileOf(event));
     expect(lines).toContain('DTSTART;VALUE=DATE:20261230');
     expect(lines).toContain('DTEND;VALUE=DATE:20270101');
     expect(lines).toContain('DTSTAMP:20261115T030405Z');
   });
 
-  it('escapes what would end a value', () => {
+  it('escapes characters that would end a value', () => {
     const lines = linesOf(fileOf(event));
     expect(lines).toContain(String.raw`SUMMARY:Fiat 500\, red\; "Nina"`);
     expect(lines).toContain(String.raw`DESCRIPTION:Owner: Ana\nTotal: 90.00$`);
     expect(escapeText('a\\b\r\nc\rd\u0000')).toBe(String.raw`a\\b\nc\nd `);
   });
 
-  it('cannot be given another property by any text', () => {
+  it('lets no text inject another property', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const plain = linesOf(fileOf({ ...event, title: 'x' }));
@@ -42,7 +42,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('has no line over 75 octets and cuts no character in two', () => {
+  it('folds lines at 75 octets without splitting characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 60, maxLength: 200 }), (text) => {
         const folded = foldLine(escapeText(text));
@@ -52,12 +52,12 @@ describe('a calendar file', () => {
     );
   });
 
-  it('counts the octets of letters beyond English', () => {
+  it('counts octets, not characters, of non-ASCII letters', () => {
     const folded = foldLine(`SUMMARY:${'ü'.repeat(40)}`);
     expect(folded.split('\r\n').map((line) => Buffer.byteLength(line))).toEqual([74, 15]);
   });
 
-  it('ends every line as the format wants it', () => {
+  it('ends every line with CRLF', () => {
     const file = fileOf(event);
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 
 /** Calls by name, such as `'GET /api/me'`. Types only, so that a page does not load a route's validator. */
 type Api = typeof api;
-/** By name, so that the compiler looks an endpoint up instead of comparing it with each of them. */
+/** Indexed by name, so that the compiler looks up an endpoint instead of comparing against each one. */
 type Endpoints = { [Key in keyof Api as Api[Key]['name']]: Api[Key] };
 export type CallName = keyof Endpoints;
 type EndpointOf<Name extends CallName> = Endpoints[Name];

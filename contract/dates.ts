@@ -23,7 +23,7 @@ export function isDay(text: string): boolean {
   return year > 0 && day > 0 && day <= days;
 }
 
-/** Of sums over time: no marketplace is older, and what is added to such a day still has a year of four digits. */
+/** Limits dates in reports: no marketplace is older, and adding days to such a date keeps the year at four digits. */
 export const isBookDay = (text: string): boolean => isDay(text) && text >= '2000-01-01' && text <= '2099-12-31';
 
 /** 0 is Monday. */
@@ -48,7 +48,7 @@ export function dayIn(timeZone: string, now: Date | number = Date.now()): string
     clock = { format: new Intl.DateTimeFormat('sv-SE', { timeZone }), minute: Number.NaN, day: '' };
     clocks.set(timeZone, clock);
   }
-  // Cached, since formatting is slow and every search asks. No time zone changes its day within a minute.
+  // Cached, because formatting is slow and every search needs it. No time zone changes its date within a minute.
   const minute = Math.floor(Number(now) / MILLISECONDS_PER_MINUTE);
   if (clock.minute !== minute) {
     clock.day = clock.format.format(now);
@@ -57,34 +57,34 @@ export function dayIn(timeZone: string, now: Date | number = Date.now()): string
   return clock.day;
 }
 
-// Further from UTC than any time zone.
+// More than the offset of any time zone.
 const MOST_OFFSET_MINUTES = 16 * 60;
 
-/** Where a time zone skipped the day, the start of the next one. */
+/** Returns the start of the next day if the time zone skipped this one. */
 export function startOfDay(timeZone: string, day: string): Date {
   const midnight = (toNumber(day) * MILLISECONDS_PER_DAY) / MILLISECONDS_PER_MINUTE;
   let before = midnight - MOST_OFFSET_MINUTES;
-  let begun = midnight + MOST_OFFSET_MINUTES;
-  while (begun - before > 1) {
-    const minute = Math.floor((before + begun) / 2);
+  let notBefore = midnight + MOST_OFFSET_MINUTES;
+  while (notBefore - before > 1) {
+    const minute = Math.floor((before + notBefore) / 2);
     if (dayIn(timeZone, minute * MILLISECONDS_PER_MINUTE) < day) before = minute;
-    else begun = minute;
+    else notBefore = minute;
   }
-  return new Date(begun * MILLISECONDS_PER_MINUTE);
+  return new Date(notBefore * MILLISECONDS_PER_MINUTE);
 }
 
 export const daysBetween = ({ startDate, endDate }: DateRange): number => toNumber(endDate) - toNumber(startDate);
 
-/** Both ends belong to a range; ISO days compare as strings. */
+/** Ranges include both ends; ISO days compare as strings. */
 export const overlaps = (a: DateRange, b: DateRange): boolean => a.startDate <= b.endDate && b.startDate <= a.endDate;
 
-/** Both ends included, one after the other. By number: from the year 10000 on, days no longer compare as strings. */
+/** Includes both ends. Counts by number, because days from the year 10000 on do not compare as strings. */
 export const eachDay = (range: DateRange): string[] =>
   Array.from({ length: Math.max(0, daysBetween(range) + 1) }, (_, index) => addDays(range.startDate, index));
 
 export const contains = (range: DateRange, day: string): boolean => range.startDate <= day && day <= range.endDate;
 
-/** Of any car. A car's own terms may say less. */
+/** The limit for all cars. A car's own terms may be stricter. */
 const lastStartDate = (today: string): string => addDays(today, termLimits.windowMax);
 
 type RangeProblem =

@@ -4,41 +4,42 @@ import type { PlainMessageId } from './languages/translate.ts';
 import type { ProblemCode } from './problem.ts';
 
 /**
- * `user` and `admin` look up the session, so that signing out, a reset, a ban or a lost role counts at once. `token`
- * trusts the signed token until it expires: only for reads that are the same for everybody who is signed in.
+ * `user` and `admin` look up the session, so that a sign-out, reset, ban or lost role takes effect immediately. `token`
+ * trusts the signed token until it expires: only for reads that return the same for all signed-in users.
  */
 export type Access = 'public' | 'token' | 'user' | 'admin';
 
-/** Messages that say something else than those of their codes. */
+/** Messages that replace the default messages of problem codes. */
 export type Wording = Readonly<Partial<Record<ProblemCode, PlainMessageId>>>;
 
 /**
- * The scope that an API key needs; null for what no key can reach: whatever moves money, agrees to something in a person's name,
- * decides about people, or is about accounts, sessions and keys. The compiler demands it of whatever is not public.
+ * The scope that an API key needs, required for every endpoint that is not public. Null if no key may call it:
+ * endpoints that
+ * move money, agree to something on a user's behalf, decide about users, or manage accounts, sessions and keys.
  */
 type Reach = { access: 'public'; scope?: undefined } | { access: Exclude<Access, 'public'>; scope: Scope | null };
 
 interface Described {
   summary: string;
-  /** Open to visitors too where PUBLIC_BROWSING lets them in: reads that a signed-in stranger gets as well. A test lists these. */
+  /** Open to visitors if PUBLIC_BROWSING is on: reads that any signed-in user may make. A test lists these. */
   visitors?: true;
   /**
-   * Only for people who have verified their address, where REQUIRE_VERIFIED_EMAIL asks for it: whatever
-   * reaches other people. A test lists these.
+   * Requires a verified email address if REQUIRE_VERIFIED_EMAIL is on: everything that reaches other users.
+   * A test lists these.
    */
   verified?: true;
-  /** A read that costs more than others, so that one person may make only so many in a minute. A test lists these. */
-  dear?: true;
+  /** An expensive read with a rate limit per user and minute. A test lists these. */
+  expensive?: true;
   params?: $ZodType;
   query?: $ZodType;
   body?: $ZodType;
-  /** Multipart: the handler reads the body. */
+  /** Multipart; the handler reads the body itself. */
   upload?: true;
-  /** Requires an Idempotency-Key: the same key and body get the same response and take effect once. */
+  /** Requires an Idempotency-Key: repeating the same key and body returns the same response without a second effect. */
   idempotent?: true;
   status?: 200 | 201 | 202 | 204;
   response?: $ZodType;
-  /** Server-sent events instead of a response, with this as their data. The handler sends them. */
+  /** Server-sent events with this data instead of a response. The handler sends them. */
   stream?: $ZodType;
   wording?: Wording;
 }

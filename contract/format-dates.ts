@@ -1,9 +1,9 @@
 import type { DateRange } from './dates.ts';
 
-// Days are formatted as what they are, whatever zone the machine is in.
+// Noon UTC keeps the day the same in the machine's time zone.
 const noon = (day: string) => new Date(`${day.slice(0, 10)}T12:00:00Z`);
 
-/** In English they need no `Intl`, whose first date holds up a slow phone for 150 ms. */
+/** English avoids `Intl`, whose first use blocks a slow phone for 150 ms. */
 const ENGLISH_MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 );
@@ -11,16 +11,16 @@ const englishMonth = (day: string) => ENGLISH_MONTHS[Number(day.slice(5, 7)) - 1
 
 const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** How one language writes days, months and times. English has forms of its own; other languages follow `Intl`. */
+/** Formats days, months and times. English uses our own formats; other languages follow `Intl`. */
 export function createDateFormats(language: string) {
   const isEnglish = language === 'en';
   const locale = isEnglish ? 'en-GB' : language;
   const formats = new Map<string, Intl.DateTimeFormat>();
   const formatWith = (options: Intl.DateTimeFormatOptions, name = locale) => {
     const key = JSON.stringify([name, options]);
-    const made = formats.get(key) ?? new Intl.DateTimeFormat(name, { timeZone: 'UTC', ...options });
-    formats.set(key, made);
-    return made;
+    const format = formats.get(key) ?? new Intl.DateTimeFormat(name, { timeZone: 'UTC', ...options });
+    formats.set(key, format);
+    return format;
   };
 
   const clockParts = (timestamp: string, timeZone: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> => {
@@ -65,7 +65,7 @@ export function createDateFormats(language: string) {
       ? `${Number(day.slice(8, 10))} ${shortMonth(day)}`
       : formatWith({ day: 'numeric', month: 'short' }).format(noon(day));
 
-  /** "10 – 12 Jun 2025", "30 Jun – 2 Jul 2025": as short as it stays clear. */
+  /** "10 – 12 Jun 2025", "30 Jun – 2 Jul 2025": omits repeated parts. */
   function formatRange({ startDate, endDate }: DateRange): string {
     if (!isEnglish) {
       const format = formatWith({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -109,7 +109,7 @@ export function createDateFormats(language: string) {
     /** "June 2024", as a heading */
     monthHeading: (day: string): string => capitalized(formatMonth(day)),
 
-    /** "June 10, 2024", as texts of law are dated */
+    /** "June 10, 2024", for legal texts */
     formatLongDay: (day: string): string =>
       formatWith({ dateStyle: 'long' }, isEnglish ? 'en-US' : locale).format(noon(day)),
 

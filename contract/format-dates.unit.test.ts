@@ -1,46 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { createDateFormats } from './format-dates.ts';
 
-describe('in English', () => {
+describe('createDateFormats in English', () => {
   const formats = createDateFormats('en');
   const { formatDay, formatMoment, formatMonth, formatTimestamp } = formats;
 
-  it('writes days and months out', () => {
+  it('formats days and months in full', () => {
     expect(formatDay('2024-06-03')).toBe('3 June 2024');
     expect(formatMonth('2024-06-03T09:00:00.000Z')).toBe('June 2024');
   });
 
-  it('shortens days where there is little room', () => {
+  it('has short formats for tight spaces', () => {
     expect(formats.shortDate('2024-09-03')).toBe('3 Sep 2024');
     expect(formats.shortDay('2024-09-03')).toBe('3 Sep');
     expect(formats.dayAndMonth('2024-09-03')).toBe('3 September');
   });
 
-  it('names what a calendar shows', () => {
+  it('formats calendar headings', () => {
     expect(formats.monthHeading('2024-09-03')).toBe('September 2024');
     expect(formats.shortWeekday('2024-09-03')).toBe('Tu');
     expect(formats.weekdayName('2024-09-03')).toBe('Tuesday');
     expect(formats.formatWeekday('2024-09-03')).toBe('Tuesday, 3 September 2024');
   });
 
-  it('shows a moment to the minute on the clock of the place', () => {
+  it('formats a moment to the minute in the given time zone', () => {
     expect(formatMoment('2026-01-31T23:30:05.000Z', 'UTC')).toBe('31 January 2026, 23:30');
     expect(formatMoment('2026-01-31T23:30:59.999Z', 'Europe/Zurich')).toBe('1 February 2026, 00:30');
   });
 
-  it('shows to the second when a car was listed', () => {
+  it('formats a timestamp to the second', () => {
     expect(formatTimestamp('2026-01-31T23:30:05.000Z', 'UTC')).toBe('31/01/2026 - 23:30:05');
     expect(formatTimestamp('2026-01-31T23:30:05.000Z', 'Europe/Zurich')).toBe('01/02/2026 - 00:30:05');
   });
 });
 
-describe('in other languages', () => {
+describe('createDateFormats in other languages', () => {
   it.each([
     ['de', '3. Juni 2024', 'Juni 2024', '30. Juni – 2. Juli 2025', '31. Januar 2026, 23:30'],
     ['es', '3 de junio de 2024', 'junio de 2024', '30 jun – 2 jul 2025', '31 de enero de 2026, 23:30'],
     ['fr', '3 juin 2024', 'juin 2024', '30 juin – 2 juil. 2025', '31 janvier 2026, 23:30'],
     ['pt', '3 de junho de 2024', 'junho de 2024', '30 de jun. – 2 de jul. de 2025', '31 de janeiro de 2026, 23:30'],
-  ])('%s writes days, months, ranges and moments as people there do', (language, day, month, range, moment) => {
+  ])('in %s, formats days, months, ranges and moments by local conventions', (language, day, month, range, moment) => {
     const formats = createDateFormats(language);
     // Intl puts narrow spaces around a dash.
     const plain = (text: string) => text.replaceAll(/\s/g, ' ');
@@ -63,7 +63,7 @@ describe('in other languages', () => {
       'terça-feira',
       'terça-feira, 3 de setembro de 2024',
     ],
-  ])('%s names what a calendar shows', (language, short, dayAndMonth, heading, above, weekday, full) => {
+  ])('in %s, formats calendar headings', (language, short, dayAndMonth, heading, above, weekday, full) => {
     const formats = createDateFormats(language);
     expect(formats.shortDate('2024-09-03')).toBe(short);
     expect(formats.dayAndMonth('2024-09-03')).toBe(dayAndMonth);

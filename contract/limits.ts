@@ -1,4 +1,7 @@
-/** The numbers of the business, which each noun keeps apart from its schemas so that a page can use one without loading a validator. */
+/**
+ * Business limits, declared by each feature apart from its schemas so that a page can use one without loading a
+ * validator.
+ */
 export * from './accounts/limits.ts';
 export * from './books/limits.ts';
 export * from './calendar/limits.ts';

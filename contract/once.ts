@@ -1,5 +1,5 @@
-/** For formatters, which are slow to make: made when they are first needed, and kept. */
-export function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => (made ??= make());
+/** Creates a value on first use and caches it; for formatters, which are slow to create. */
+export function once<Value>(create: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= create());
 }

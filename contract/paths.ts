@@ -70,7 +70,7 @@ export const paths = {
 
 export type PathName = keyof typeof paths;
 
-/** Addresses from before, which mails and bookmarks still have, and where each leads now. */
+/** Old paths that mails and bookmarks still contain, and their replacements. */
 export const MOVED = {
   '/mycars/:id/calendar': paths.calendar,
   '/mycars/:id/prices': paths.prices,
@@ -78,7 +78,7 @@ export const MOVED = {
   '/mycars/:id/other-calendars': paths.feeds,
 } as const;
 
-/** What visitors may look at, where the operator lets them in. Any other page of ours asks them to sign in. */
+/** Pages that visitors can open if the operator allows it. All other pages require signing in. */
 const OPEN_PAGES: ReadonlySet<string> = new Set([
   paths.home,
   paths.browse,
@@ -92,7 +92,7 @@ const OPEN_PAGES: ReadonlySet<string> = new Set([
   paths.page(':id'),
 ]);
 
-/** They also answer without an id. */
+/** These also work without an id. */
 const WITHOUT_ID: readonly PathName[] = ['payment', 'confirmation'];
 
 function pattern(name: PathName): string {
@@ -100,10 +100,9 @@ function pattern(name: PathName): string {
   return typeof path === 'string' ? path : path(':id');
 }
 
-/** As a router reads it */
 export const routePattern = (name: PathName) => pattern(name) + (WITHOUT_ID.includes(name) ? '?' : '');
 
-/** For metrics, which must not reveal which car was viewed. */
+/** Page patterns for metrics, which must not reveal which car was viewed. */
 export const PAGES: readonly string[] = [
   ...(Object.keys(paths) as PathName[]).map(pattern),
   ...WITHOUT_ID.map((name) => pattern(name).replace('/:id', '')),
@@ -116,7 +115,7 @@ export function pageAt(pathname: string): string | undefined {
   return PAGES.includes(page) ? page : undefined;
 }
 
-/** Whether it is for everybody, what is not there included. */
+/** Whether visitors can open the page; includes unknown paths, which return 404. */
 export function isOpenPage(pathname: string): boolean {
   const page = pageAt(pathname);
   return page === undefined || OPEN_PAGES.has(page);

@@ -3,7 +3,7 @@ import { pageAt, PAGES, paths } from './paths.ts';
 
 const id = '01980000-0000-7000-8000-00000000abcd';
 
-it('names the page at an address without saying whose it is', () => {
+it('pageAt replaces ids in a path', () => {
   expect(pageAt('/')).toBe('/');
   expect(pageAt(paths.details(id))).toBe('/details/:id');
   expect(pageAt(`${paths.details(id.toUpperCase())}/`)).toBe('/details/:id');
@@ -11,7 +11,7 @@ it('names the page at an address without saying whose it is', () => {
   for (const page of PAGES) expect(pageAt(page.replace(':id', id))).toBe(page);
 });
 
-it('knows no page where there is none', () => {
+it('pageAt returns undefined for unknown paths', () => {
   for (const address of ['/nothing', '/details', `/details/${id}/more`, `/trips/${id}${id}`, '']) {
     expect(pageAt(address)).toBeUndefined();
   }

@@ -22,7 +22,7 @@ import { reviewProblems } from './reviews/problems.ts';
 import { savedProblems } from './saved/problems.ts';
 import { systemProblems } from './system/problems.ts';
 
-/** Of no noun: HTTP statuses. A problem with a single field is a 400 that names the field. */
+/** HTTP statuses of problems that belong to no feature. A problem with a single field is a 400 that names the field. */
 const commonProblems = {
   'access/denied': 403,
   'access/not-by-key': 403,
@@ -45,7 +45,7 @@ const commonProblems = {
   'server/failed': 500,
 } as const;
 
-/** Each noun says what can go wrong there; a test finds what is named twice. */
+/** Problem codes, declared by each feature. A test finds duplicates. */
 export const problemStatus: Readonly<Record<ProblemCode, number>> = {
   ...commonProblems,
   ...accountProblems,

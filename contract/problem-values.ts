@@ -16,7 +16,7 @@ import { reportProblemValues } from './reports/problems.ts';
 import { reviewProblemValues } from './reviews/problems.ts';
 import { savedProblemValues } from './saved/problems.ts';
 
-/** What `problems` say in numbers, by the names that the messages give them. */
+/** Values for the placeholders in the messages under `problems`. */
 export const problemValues = {
   ...accountProblemValues,
   ...bookProblemValues,

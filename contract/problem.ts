@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { KeyIn } from './languages/translate.ts';
 
-/** What can go wrong. `problems.<code>` is what people read of it. */
+/** The messages are under `problems.<code>`. */
 export type ProblemCode = KeyIn<'problems'>;
 
 /** RFC 9457 */

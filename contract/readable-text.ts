@@ -1,4 +1,6 @@
-/** Invisible characters make different names look alike; bidi controls make a text read differently than it is. */
+/**
+ * Invisible characters make different names look alike, and bidi controls make text read differently from its content.
+ */
 
 // Scripts in which joiners change letter shapes, so words need them: می‌خواهم, क्‍ष.
 const JOINING =
@@ -12,7 +14,7 @@ const FLAG_LETTERS = ['gbeng', 'gbsct', 'gbwls'].map((letters) =>
 );
 
 /** Invisible characters that modify a visible neighbour. */
-const RIGHTFUL = new RegExp(
+const ALLOWED = new RegExp(
   [
     '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})',
     `(?<=[${JOINING}])[\\u200C\\u200D](?=[${JOINING}])`,
@@ -25,11 +27,11 @@ const RIGHTFUL = new RegExp(
   'gu',
 );
 
-// Beyond Unicode's ignorables: blank braille, a headless note, placeholders for annotations and objects.
+// In addition to Unicode's ignorables: blank braille, a headless note, placeholders for annotations and objects.
 const HIDDEN =
   /[\u{16FE4}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u0080-\u009F\u2800\uFFF9-\uFFFC\u{1D159}\u{13441}\u{13442}]/u;
 
-const SHOWN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 export const isReadable = (text: string): boolean =>
-  !HIDDEN.test(text.replaceAll(RIGHTFUL, '')) && (text === '' || SHOWN.test(text));
+  !HIDDEN.test(text.replaceAll(ALLOWED, '')) && (text === '' || VISIBLE.test(text));

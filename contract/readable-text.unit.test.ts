@@ -14,8 +14,8 @@ const HIDDEN = [
 ];
 const hex = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
-describe('a text that others read', () => {
-  it.each(HIDDEN.map((code) => [hex(code), String.fromCodePoint(code)]))('has no %s', (_, hidden) => {
+describe('isReadable', () => {
+  it.each(HIDDEN.map((code) => [hex(code), String.fromCodePoint(code)]))('rejects %s', (_, hidden) => {
     for (const text of [
       hidden,
       hidden.repeat(5),
@@ -28,7 +28,7 @@ describe('a text that others read', () => {
     }
   });
 
-  it('has something to see', () => {
+  it('rejects text without visible characters', () => {
     for (const text of ['   ', '\u00a0\u2003\u3000', '\u0301\u0302\u0303', '\n\t '])
       expect(isReadable(text)).toBe(false);
     expect(isReadable('')).toBe(true);
@@ -50,7 +50,7 @@ describe('a text that others read', () => {
     'Sunny, 5 min. from the station!\nHas a tow bar.\tAnd a roof box. ½ price – €45 / day',
     '🇨🇭 Genève',
     '...',
-  ])('may be %s', (text) => expect(isReadable(text)).toBe(true));
+  ])('accepts %s', (text) => expect(isReadable(text)).toBe(true));
 
   it.each([
     ['a joiner between Latin letters', 'An\u200dna'],
@@ -59,12 +59,12 @@ describe('a text that others read', () => {
     ['two joiners', '👩\u200d\u200d🚀'],
     ['a non-joiner at the end of a Persian word', 'می\u200c'],
     ['two non-joiners in a Persian word', 'می\u200c\u200cخواهم'],
-    ['two selectors of a variant', '葛\u{e0100}\u{e0100}'],
-    ['the letters of a flag that there is not', '🏴\u{e0067}\u{e0062}\u{e007f}'],
+    ['two variation selectors', '葛\u{e0100}\u{e0100}'],
+    ['the letters of a nonexistent flag', '🏴\u{e0067}\u{e0062}\u{e007f}'],
     ['the letters of a flag without the flag', '\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
-  ])('has no %s', (_, text) => expect(isReadable(text)).toBe(false));
+  ])('rejects %s', (_, text) => expect(isReadable(text)).toBe(false));
 
-  it('stays as unreadable as its worst part, whatever stands around it', () => {
+  it('rejects text with any hidden character, regardless of the surrounding text', () => {
     const words = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '7', '-', '車', 'Ж') });
     fc.assert(
       fc.property(words, words, fc.constantFrom(...HIDDEN), (before, after, code) => {
@@ -75,11 +75,11 @@ describe('a text that others read', () => {
     );
   });
 
-  it('is every text that others read, with a sentence of its own beside the field', () => {
+  it('applies to all text that other users read, with its own message next to the field', () => {
     const hidden = 'Nice\u202E car';
     const { body: Cancel } = rentalEndpoints.cancelRental;
     const { title, description, location } = carRules({ currency: 'USD' });
-    const answers = [
+    const results = [
       SignUp.safeParse({ email: 'a@example.test', password: 'a long and unusual phrase', displayName: hidden }),
       title.safeParse(hidden),
       description.safeParse(hidden),
@@ -87,7 +87,7 @@ describe('a text that others read', () => {
       StatusChange.safeParse({ status: 0, version: 1, reason: hidden }),
       Cancel.safeParse({ expectedRefundCents: 0, reason: hidden }),
     ];
-    for (const { error } of answers) {
+    for (const { error } of results) {
       expect(error?.issues.map(({ message }) => message)).toEqual(['text/hidden-characters']);
     }
   });

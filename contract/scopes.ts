@@ -1,8 +1,8 @@
 export const KEY_KINDS = ['personal', 'operator'] as const;
-/** A personal key acts as its person, without administrator rights; an operator's as an administrator. */
+/** A personal key acts as its user without administrator rights; an operator key acts as an administrator. */
 export type KeyKind = (typeof KEY_KINDS)[number];
 
-/** What a key can be allowed to do, and which kinds of key can have it. */
+/** All scopes, and the kinds of keys that can have them. */
 const SCOPE_KINDS = {
   'read:cars': ['personal', 'operator'],
   'write:cars': ['personal'],
@@ -24,7 +24,7 @@ const kindsOf = (scope: Scope): readonly KeyKind[] => SCOPE_KINDS[scope];
 
 export const scopesFor = (kind: KeyKind): Scope[] => SCOPES.filter((scope) => kindsOf(scope).includes(kind));
 
-/** For documents that developers read. Pages have words of their own. */
+/** For API documentation. Pages use their own translated texts. */
 export const SCOPE_SUMMARIES: Record<Scope, string> = {
   'read:cars': 'Search cars; read cars, their owners and reviews, and one’s own listings with calendars and prices',
   'write:cars': 'Create, edit, pause and remove listings; change photos, prices, terms, pick-up and blocked days',

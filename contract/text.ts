@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 import { isReadable } from './readable-text.ts';
 
-// PostgreSQL cannot store NUL, and a lone surrogate or another control character is never something a person typed.
+// PostgreSQL cannot store NUL, and users never type lone surrogates or other control characters.
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
 const FORBIDDEN_IN_LINE = /[\n\r\t\u2028\u2029]/;

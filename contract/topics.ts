@@ -1,34 +1,34 @@
-/** Topics of mails that a person may switch off. Mails about money and safety always come. */
+/** Topics of mails that users can mute. Mails about money and safety are always sent. */
 export const MAIL_TOPICS = ['messages', 'reminders', 'reviews', 'listings'] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 
-/** Topics of pushes. Nobody gets any who did not ask for it, so that also those about money have one. */
+/** Topics of pushes. All pushes are opt-in, so even those about money have a topic. */
 export const PUSH_TOPICS = ['trips', 'messages', 'reminders', 'cars', 'money', 'reviews', 'account'] as const;
 export type PushTopic = (typeof PUSH_TOPICS)[number];
 
-/** What programs are told for something that people are told */
+/** The webhook event that goes with a notification */
 interface EventOfNews {
-  /** The compiler finds one that there is not. */
+  /** The compiler rejects unknown names. */
   name: `${string}.${string}`;
-  /** What the announcement's key begins with */
+  /** The first part of the event's deduplication key */
   key?: 'claimId' | 'reviewId' | 'payoutId' | 'threadId';
-  /** To whom the news is told, instead of both sides of a rental: what one does there is not news to the other's programs. */
+  /** Sends the event only to the recipients of the notification instead of to both sides of the rental. */
   isForReaders?: true;
-  /** Renter and owner are told one by one, but it is one event of the rental */
+  /** Renter and owner are notified separately, but the rental has only one event */
   isOncePerRental?: true;
 }
 
 export interface News {
-  /** By which topic it is mailed, if at all. Its mail has the kind's own name in the outbox. */
+  /** The topic of its mail, if any. The mail's kind in the outbox equals the kind of the notification. */
   mail?: MailTopic | 'always';
-  /** By which topic it is pushed, if at all */
+  /** The topic of its push, if any */
   push?: PushTopic;
-  /** Nobody keeps its mail, which asks for an answer or tells of one: whoever has opened the push gets none. */
-  isOnce?: true;
-  /** It is a line in the messages between renter and owner. */
-  line?: true;
-  /** Said once more while it is unread, it moves up instead of standing there twice. */
-  isRepeated?: true;
-  /** What programs are told; null, with the reason, for nothing */
+  /** Users who open the push get no mail, because nobody needs to keep this mail. */
+  skipsMailIfOpened?: true;
+  /** Also appears as a line in the thread between renter and owner. */
+  showsInThread?: true;
+  /** A repetition moves an unread notice to the top instead of adding another one. */
+  replacesUnread?: true;
+  /** The webhook event; null for none, with a reason */
   event: EventOfNews | null;
 }

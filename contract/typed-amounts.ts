@@ -3,14 +3,14 @@ import { carLimits } from './cars/limits.ts';
 import { localeOf } from './languages/locale.ts';
 import { once } from './once.ts';
 
-/** One is worth less than some ten cents of a dollar, so that prices are large numbers. */
-const SMALL =
+/** Currencies with a unit worth less than about ten US cents, which makes prices large numbers. */
+const SMALL_UNITS =
   /^(AFN|ALL|AMD|AOA|ARS|BDT|BIF|CDF|COP|CRC|CVE|CZK|DOP|DZD|EGP|ETB|GMD|GNF|GYD|HNL|HTG|HUF|IDR|INR|JMD|KES|KGS|KHR|KRW|KZT|LAK|LBP|LKR|LRD|MDL|MGA|MKD|MMK|MNT|MUR|MVR|MWK|MXN|MZN|NGN|NIO|NPR|PHP|PKR|PYG|RSD|RUB|RWF|SCR|SLE|SOS|SRD|THB|TRY|TWD|TZS|UAH|UGX|UYU|UZS|VND|YER|ZAR|ZMW)$/;
 
-/** What a price of a day may be. */
+/** Limits for the price of a day. */
 export const priceLimits = (currency: string) => ({
   minCents: stepOf(currency),
-  maxCents: SMALL.test(currency) ? carLimits.priceMaxCentsOfSmallUnits : carLimits.priceMaxCents,
+  maxCents: SMALL_UNITS.test(currency) ? carLimits.priceMaxCentsOfSmallUnits : carLimits.priceMaxCents,
   stepCents: stepOf(currency),
 });
 
@@ -30,7 +30,7 @@ function marksOf(locale: string, currency: string): string[] {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What may stand around a number, and how it is written with separators and without. */
+/** Currency symbols around a number, and patterns with and without separators. */
 function formsOf(language: string, currency: string) {
   const locale = localeOf(language);
   const digits = digitsOf(currency);
@@ -46,15 +46,17 @@ function formsOf(language: string, currency: string) {
 }
 
 /**
- * Reads what people type, of any size: "45", "45.5", "45,50", "1,234.50", "$45.50" or "45.50 USD" in English, "1.234,50 €" in German.
- * Refuses what is a thousand to some and one to others ("1,000" in English, "1.000" in German), and more digits than the
- * currency has.
+ * Parses typed amounts of any size: "45", "45.5", "45,50", "1,234.50", "$45.50" or "45.50 USD" in English, "1.234,50 €"
+ * in
+ * German. Rejects ambiguous input that may mean a thousand or one ("1,000" in English, "1.000" in German), and more
+ * decimals
+ * than the currency has.
  */
 export function createAmountReader(language: string, currency: string) {
   const digits = digitsOf(currency);
   const { minCents, stepCents } = priceLimits(currency);
   const forms = once(() => formsOf(language, currency));
-  /** A thousand by its separator, or one: only in a currency without fractions is there no question. */
+  /** May mean a thousand or one; unambiguous only in currencies without decimals. */
   const isAmbiguous = (whole: string) => digits > 0 && /^\d+[.,]\d{3}$/.test(whole);
 
   function withoutMarks(typed: string): string {
@@ -68,7 +70,7 @@ export function createAmountReader(language: string, currency: string) {
 
   return (typed: string | number): number | undefined => {
     const trimmed = String(typed).trim();
-    // A regular expression would backtrack through a long run of spaces.
+    // Limits the length, because the regular expressions would backtrack on a long run of spaces.
     if (trimmed === '' || trimmed.length > 24) return undefined;
     const { group, grouped, plain } = forms();
     const text = withoutMarks(trimmed.replaceAll(/\s/g, ' '));
@@ -80,7 +82,7 @@ export function createAmountReader(language: string, currency: string) {
   };
 }
 
-/** The same for what may be the price of a day. */
+/** Like `createAmountReader`, but limited to valid prices of a day. */
 export function createPriceReader(language: string, currency: string) {
   const readAmount = createAmountReader(language, currency);
   const { maxCents } = priceLimits(currency);

@@ -12,7 +12,7 @@ const anyReader = fc.constantFrom(...readers);
 const readerOf = (language: string, currency: string) =>
   readers.find((reader) => reader.language === language && reader.currency === currency)!.read;
 
-describe('a price typed in English, in dollars', () => {
+describe('createPriceReader for dollars in English', () => {
   const read = readerOf('en', 'USD');
 
   it.each([
@@ -30,7 +30,7 @@ describe('a price typed in English, in dollars', () => {
     ['10000', 1_000_000],
     [45, 4500],
     [45.5, 4550],
-  ])('%j is %i cents', (typed, cents) => expect(read(typed)).toBe(cents));
+  ])('reads %j as %i cents', (typed, cents) => expect(read(typed)).toBe(cents));
 
   it.each([
     '',
@@ -67,14 +67,14 @@ describe('a price typed in English, in dollars', () => {
     Number.NaN,
     Number.POSITIVE_INFINITY,
     1e21,
-  ])('%j is refused', (typed) => expect(read(typed)).toBeUndefined());
+  ])('rejects %j', (typed) => expect(read(typed)).toBeUndefined());
 
-  it('is refused at once when it is a row of spaces', () => {
+  it('rejects a long run of spaces immediately', () => {
     expect(read(`$${' '.repeat(1_000_000)}x`)).toBeUndefined();
   });
 });
 
-describe('a price typed in another language or currency', () => {
+describe('createPriceReader for other languages and currencies', () => {
   it.each([
     ['de', 'EUR', '1.234,50', 123_450],
     ['de', 'EUR', '1.234,50 €', 123_450],
@@ -113,11 +113,11 @@ describe('a price typed in another language or currency', () => {
     ['en', 'HUF', '15,000', undefined],
     ['en', 'HUF', '15000', 1_500_000],
     ['de', 'CHF', 'CHF 45', 4500],
-  ] as const)('%s with %s: %j is %s', (language, currency, typed, cents) =>
+  ] as const)('in %s with %s, reads %j as %s', (language, currency, typed, cents) =>
     expect(readerOf(language, currency)(typed)).toBe(cents),
   );
 
-  it('is read back from every field that showed it, and from every total', () =>
+  it('reads every formatted price and total back', () =>
     fc.assert(
       fc.property(anyReader, fc.nat(), ({ language, currency, read }, any) => {
         const { minCents, maxCents, stepCents } = priceLimits(currency);
@@ -129,7 +129,7 @@ describe('a price typed in another language or currency', () => {
       { numRuns: 1_000 },
     ));
 
-  it('is a whole number of the smallest unit within the limits, or nothing', () =>
+  it('returns an integer within the limits or undefined for any input', () =>
     fc.assert(
       fc.property(
         anyReader,

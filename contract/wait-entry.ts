@@ -1,6 +1,6 @@
 import type { PathName } from './paths.ts';
 
-/** Pages that list what waits, or lead to it: each wait is counted beside the link to one of them. */
+/** Pages that list waits or lead to them; a badge on the link to each shows its count. */
 export const WAIT_PAGES = [
   'trips',
   'bookings',
@@ -16,8 +16,8 @@ export const WAIT_PAGES = [
 ] as const satisfies PathName[];
 export type WaitPage = (typeof WAIT_PAGES)[number];
 
-/** What comes of it if nobody answers. */
-export const OTHERWISE = [
+/** What happens if the user does not act. */
+export const WAIT_CONSEQUENCES = [
   'dates-released',
   'request-lapses',
   'dates-stay',
@@ -38,35 +38,35 @@ export const OTHERWISE = [
   'no-driving',
   'pictures-gone',
 ] as const;
-type Otherwise = (typeof OTHERWISE)[number];
+type Otherwise = (typeof WAIT_CONSEQUENCES)[number];
 
-/** What it is about, as far as its address needs it. */
+/** The parts of a wait's subject that its link needs. */
 interface WaitSubject {
   rentalId: string;
   carId: string;
-  /** The claim's, where it is one */
+  /** The claim's id, for claims */
   subjectId: string;
   startDate: string;
   endDate: string;
 }
 
 export interface WaitEntry {
-  /** The page that lists it: of trips or bookings by the person's side of the rental, or this one. */
+  /** The page that lists it; `side` means trips or bookings, depending on the user's side of the rental. */
   list: 'side' | WaitPage;
   otherwise: Otherwise;
-  /** Where it is answered */
-  at: (about: WaitSubject) => string;
-  /** Its time has come already: it stands before everything that still has some. */
+  /** The link to the page where the user can act */
+  link: (about: WaitSubject) => string;
+  /** Already due, so it sorts before everything with a deadline. */
   isOverdue?: true;
-  /** For administrators: one entry for all there are */
-  isDesk?: true;
-  /** Only where the operator has switched this on */
-  onlyWith?: 'driverCheck';
-  /** How long before its deadline a mail reminds of it; null, with the reason, for none */
+  /** For administrators, as one entry with a count */
+  isForAdmins?: true;
+  /** Only if the operator has enabled this setting */
+  requiresSetting?: 'driverCheck';
+  /** How long before the deadline to send a reminder; null for none, with a reason */
   remindHours: number | null;
 }
 
-/** The kinds of a noun that a mail reminds of */
+/** A feature's kinds that have a reminder */
 export type RemindedOf<Waits extends Record<string, WaitEntry>> = {
   [Kind in keyof Waits]: Waits[Kind]['remindHours'] extends number ? Kind : never;
 }[keyof Waits];

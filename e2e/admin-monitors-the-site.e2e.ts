@@ -62,7 +62,7 @@ test(
       await route.fulfill({ status: 204 });
     });
 
-    // By another way than mail, on every page
+    // Shows a banner on every page, because email itself may be broken.
     await page.goto('/about');
     await expect(page.getByText('nobody can be told by email')).toBeVisible();
     await page.getByRole('link', { name: 'See what is wrong' }).click();

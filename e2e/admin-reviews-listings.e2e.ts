@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerUser, signInAs, test } from './fixtures.ts';
 import { demoCar } from './booking-steps.ts';
-import { callAs, editBehind, listCarOf, picture } from './listing-steps.ts';
+import { callAs, editConcurrently, listCarAs, picture } from './listing-steps.ts';
 
 const COLUMNS = [
   'Title',
@@ -30,13 +30,13 @@ async function findCar(page: Page, title: string) {
   await expect(found).toHaveAccessibleName(`Details of ${title}`);
 }
 
-test('admin activates a waiting car, then disables it with a reason', ONCE, async ({ page, somebodyElse }) => {
-  // Several people, each in a browser of their own.
+test('admin activates a waiting car, then disables it with a reason', ONCE, async ({ page, anotherUser }) => {
+  // Needs several users in separate browser contexts.
   test.slow();
-  const owner = await somebodyElse();
+  const owner = await anotherUser();
   const title = uniqueTitle();
-  const { id } = await listCarOf(owner, title);
-  const renter = await somebodyElse();
+  const { id } = await listCarAs(owner, title);
+  const renter = await anotherUser();
   await renter.goto(`/details/${id}`);
   await expect(renter.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
 
@@ -45,7 +45,7 @@ test('admin activates a waiting car, then disables it with a reason', ONCE, asyn
   await expect(page.getByText('Awaiting review')).toBeVisible();
   await expect(page).toHaveURL(/q=Car/);
   const activate = page.getByRole('button', { name: `Activate ${title}` });
-  const listed = () => page.waitForResponse((answer) => answer.url().includes('/api/admin/cars?'));
+  const listed = () => page.waitForResponse((response) => response.url().includes('/api/admin/cars?'));
   await activate.focus();
   let askedAgain = listed();
   await page.keyboard.press('Enter');
@@ -75,14 +75,14 @@ test('admin activates a waiting car, then disables it with a reason', ONCE, asyn
 test(
   'reloads instead of activating a car that changed after it was opened',
   ONCE,
-  async ({ page, somebodyElse, expectConsole }) => {
+  async ({ page, anotherUser, expectConsole }) => {
     expectConsole(/409/);
-    const owner = await somebodyElse();
+    const owner = await anotherUser();
     const title = uniqueTitle();
-    const { id } = await listCarOf(owner, title);
+    const { id } = await listCarAs(owner, title);
     await signInAs(page, 'admin');
     await findCar(page, title);
-    await editBehind(owner, id, { title, price: '77' });
+    await editConcurrently(owner, id, { title, price: '77' });
     await page.getByRole('button', { name: `Activate ${title}` }).click();
     const meanwhile = page.getByText(/^Jo Example edited this car on .* Your decision was not saved/);
     await expect(meanwhile).toBeVisible();
@@ -97,10 +97,10 @@ test(
 test(
   'the table shows all columns and truncates long text, with the full text on hover and for screen readers',
   ONCE,
-  async ({ page, somebodyElse }) => {
-    // Several people, each in a browser of their own.
+  async ({ page, anotherUser }) => {
+    // Needs several users in separate browser contexts.
     test.slow();
-    const owner = await somebodyElse();
+    const owner = await anotherUser();
     const title = uniqueTitle();
     const description = 'A roomy estate with a roof box, winter tyres and two child seats.';
     const photo = await callAs(owner, 'POST', '/api/photos', { multipart: { file: await picture('car.jpg', '#575') } });
@@ -125,7 +125,7 @@ test(
     await expectGoodInBothThemes(page);
     for (const width of [1280, 1366]) {
       await page.setViewportSize({ width, height: 800 });
-      // The last column covers no link of the ones before it.
+      // The sticky last column does not cover links in earlier columns.
       const rents = (await row.getByRole('link', { name: /^See Rents/ }).boundingBox())!;
       const status = (await row.getByRole('cell').last().boundingBox())!;
       expect(rents.x + rents.width).toBeLessThanOrEqual(status.x);
@@ -134,7 +134,7 @@ test(
 
     const created = page.getByRole('columnheader', { name: 'Created At' });
     await expect(created).toHaveAttribute('aria-sort', 'descending');
-    // While those that wait come first, the column of dates claims no order; pressed, it sorts by date alone.
+    // With “Waiting first”, the date column shows no sort order; clicking it sorts by date only.
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Waiting first' }).click();
     await expect(created).toHaveAttribute('aria-sort', 'none');
@@ -169,7 +169,7 @@ test(
         .getByRole('link', { name: /^Pendings cars/ }),
     ).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pendings cars');
-    // What came later stands behind “More”, on the page and on each card.
+    // Secondary actions are behind “More”, on the page and on each card.
     const controls = page.getByRole('main').locator('button, input, select');
     await expect(controls.nth(5)).toHaveText('Sort: newest first');
     await expect(controls.nth(6)).toHaveText('More');
@@ -186,7 +186,7 @@ test(
     const waiting = await cars.first().textContent();
     await page.getByRole('button', { name: 'Sort: newest first' }).click();
     await expect(page).toHaveURL(/sort=oldest/);
-    // What was there stays while the rest is on its way.
+    // The previous list stays visible while the new one loads.
     await expect(cars.first()).not.toHaveText(waiting!);
     const oldest = await cars.first().textContent();
     await page.getByRole('link', { name: 'Next' }).click();
@@ -206,7 +206,7 @@ test(
 );
 
 test('redirects other users to the home page', ONCE, async ({ page }) => {
-  await registerSomebody(page);
+  await registerUser(page);
   await page.goto('/pendings');
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByRole('heading', { name: 'Pendings cars' })).toBeHidden();
@@ -252,20 +252,20 @@ test('owner sees who rents a car', ONCE, async ({ page }) => {
 test(
   'rejects users who do not own the car, and shows an unknown car as not found',
   ONCE,
-  async ({ page, somebodyElse, expectConsole }) => {
+  async ({ page, anotherUser, expectConsole }) => {
     expectConsole(/403|404|400/);
-    const owner = await somebodyElse();
+    const owner = await anotherUser();
     const title = uniqueTitle();
-    const { id } = await listCarOf(owner, title);
+    const { id } = await listCarAs(owner, title);
     await owner.goto(`/rents/${id}`);
     await expect(owner.getByRole('heading', { name: `Rents for Car ${title}` })).toBeVisible();
     await expect(owner.getByRole('heading', { name: 'Nobody has rented this car yet' })).toBeVisible();
     await expectGoodPage(owner);
 
-    await registerSomebody(page);
+    await registerUser(page);
     await page.goto(`/rents/${(await demoCar(page)).id}`);
     await expect(page.getByRole('heading', { name: 'This car is not yours' })).toBeVisible();
-    // A car that is not listed is nobody else's business.
+    // An unlisted car is not found by other users.
     await page.goto(`/rents/${id}`);
     await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
     await page.goto('/rents/no-such-car');

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { ONCE, expect, expectGoodEverywhere, expectGoodPage, signInAs, test } from './fixtures.ts';
-import { callAs, listCarOf } from './listing-steps.ts';
+import { callAs, listCarAs } from './listing-steps.ts';
 
-/** Cars that one search finds, and nobody else's. The newest is the first in the list. */
+/** Lists cars that a search finds without those of other tests; newest first. */
 async function listCars(owner: Page, count: number) {
   const tag = randomUUID();
   const cars: { id: string; title: string }[] = [];
   for (let index = 0; index < count; index++) {
     const title = `Bulk ${index} ${tag}`;
-    cars.unshift({ id: (await listCarOf(owner, title)).id, title });
+    cars.unshift({ id: (await listCarAs(owner, title)).id, title });
   }
   return { tag, cars };
 }
@@ -17,9 +17,9 @@ async function listCars(owner: Page, count: number) {
 const statusOf = async (page: Page, id: string) =>
   ((await callAs(page, 'GET', `/api/cars/${id}`)) as unknown as { status: number }).status;
 
-test('admin activates several cars at once and undoes it', ONCE, async ({ page, somebodyElse }) => {
+test('admin activates several cars at once and undoes it', ONCE, async ({ page, anotherUser }) => {
   test.slow();
-  const owner = await somebodyElse();
+  const owner = await anotherUser();
   const { tag, cars } = await listCars(owner, 4);
   await signInAs(page, 'admin');
   await page.goto(`/pendings?q=${tag}`);
@@ -48,9 +48,9 @@ test('admin activates several cars at once and undoes it', ONCE, async ({ page, 
 test(
   'admin disables several cars with one reason; cars that changed in the meantime stay selected with an explanation',
   ONCE,
-  async ({ page, somebodyElse }) => {
+  async ({ page, anotherUser }) => {
     test.slow();
-    const owner = await somebodyElse();
+    const owner = await anotherUser();
     const { tag, cars } = await listCars(owner, 3);
     await signInAs(page, 'admin');
     await page.goto(`/pendings?q=${tag}&view=table&select=several`);
@@ -74,7 +74,7 @@ test(
     const row = page.getByRole('row').filter({ hasText: faster.title });
     await expect(row.getByText(/^You disabled this car on .*“Somebody was faster\.”/)).toBeVisible();
 
-    // It has been read now, so the same decision counts.
+    // The admin has seen the new version, so deciding again succeeds.
     await bar.getByRole('button', { name: 'Activate 1 car' }).click();
     await expect(page.getByText('1 car is active.')).toBeVisible();
     await expect(bar).toBeHidden();
@@ -85,10 +85,10 @@ test(
 test(
   'shows the number of waiting cars next to the link; of two concurrent administrators, the second sees the conflict and chooses',
   ONCE,
-  async ({ page, somebodyElse, expectConsole }) => {
+  async ({ page, anotherUser, expectConsole }) => {
     test.slow();
     expectConsole(/409/);
-    const owner = await somebodyElse();
+    const owner = await anotherUser();
     const { tag, cars } = await listCars(owner, 1);
     const { id, title } = cars[0]!;
     await signInAs(page, 'admin');

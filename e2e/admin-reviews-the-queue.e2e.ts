@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, signInAs, test } from './fixtures.ts';
-import { callAs, editBehind, listCarOf } from './listing-steps.ts';
+import { callAs, editConcurrently, listCarAs } from './listing-steps.ts';
 
 interface Listed {
   id: string;
@@ -12,21 +12,21 @@ async function listCars(owner: Page, count: number): Promise<Listed[]> {
   const cars: Listed[] = [];
   for (let index = 0; index < count; index++) {
     const title = `Queue ${index} ${randomUUID()}`;
-    cars.push({ id: (await listCarOf(owner, title)).id, title });
+    cars.push({ id: (await listCarAs(owner, title)).id, title });
   }
   return cars;
 }
 
-/** The queue is everybody's: what other journeys have put into it is left out, so that nothing happens to it. */
+/** Hides other journeys' cars in the shared queue, so that this journey does not change them. */
 const showOnly = (page: Page, cars: Listed[]) =>
   page.route('**/api/admin/review*', async (route) => {
     const response = await route.fetch();
-    const answer = (await response.json()) as { cars: Listed[] };
-    const json = { ...answer, cars: answer.cars.filter(({ id }) => cars.some((car) => car.id === id)) };
+    const queue = (await response.json()) as { cars: Listed[] };
+    const json = { ...queue, cars: queue.cars.filter(({ id }) => cars.some((car) => car.id === id)) };
     await route.fulfill({ response, json });
   });
 
-// A page of the queue may still be on its way when a journey ends.
+// A request for the queue may still be pending when a journey ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const heading = (page: Page, { title }: Listed) => page.getByRole('heading', { name: title, level: 2 });
@@ -36,9 +36,9 @@ const statusOf = async (page: Page, { id }: Listed) =>
     disabled: { reason: string } | null;
   };
 
-test('admin reviews five cars with five key presses', ONCE, async ({ page, somebodyElse }) => {
+test('admin reviews five cars with five key presses', ONCE, async ({ page, anotherUser }) => {
   test.slow();
-  const owner = await somebodyElse();
+  const owner = await anotherUser();
   const cars = await listCars(owner, 5);
   await signInAs(page, 'admin');
   await showOnly(page, cars);
@@ -57,9 +57,9 @@ test('admin reviews five cars with five key presses', ONCE, async ({ page, someb
 test(
   'keyboard shortcuts navigate the queue, disable with a reason and undo, and are inactive while typing',
   ONCE,
-  async ({ page, somebodyElse }) => {
+  async ({ page, anotherUser }) => {
     test.slow();
-    const owner = await somebodyElse();
+    const owner = await anotherUser();
     const [first, second, third] = (await listCars(owner, 3)) as [Listed, Listed, Listed];
     await signInAs(page, 'admin');
     await showOnly(page, [first, second, third]);
@@ -116,12 +116,12 @@ test(
 
 test('admin works through a queue on a touch screen and sees the remaining cars at the end', async ({
   page,
-  somebodyElse,
+  anotherUser,
   isMobile,
 }) => {
   test.skip(!isMobile, 'A wide screen is worked through with keys and buttons in other journeys.');
   test.slow();
-  const owner = await somebodyElse();
+  const owner = await anotherUser();
   const [first, second] = (await listCars(owner, 2)) as [Listed, Listed];
   await signInAs(page, 'admin');
   await showOnly(page, [first, second]);
@@ -143,17 +143,17 @@ test('admin works through a queue on a touch screen and sees the remaining cars 
 test(
   'reports a car that another administrator decided in the meantime, and links to it',
   ONCE,
-  async ({ page, somebodyElse, expectConsole }) => {
+  async ({ page, anotherUser, expectConsole }) => {
     test.slow();
     expectConsole(/409/);
-    const owner = await somebodyElse();
+    const owner = await anotherUser();
     const cars = await listCars(owner, 2);
     const [first, second] = cars as [Listed, Listed];
     await signInAs(page, 'admin');
     await showOnly(page, cars);
     await page.goto('/pendings/review');
     await expect(heading(page, first)).toBeVisible();
-    await editBehind(owner, first.id, { title: first.title, price: '99' });
+    await editConcurrently(owner, first.id, { title: first.title, price: '99' });
     await page.getByRole('button', { name: 'Activate' }).click();
     await expect(heading(page, second)).toBeVisible();
     await expect(page.getByText(`“${first.title}” was not activated`)).toBeVisible();
@@ -171,15 +171,15 @@ test(
 test(
   'shows old and new values of an edited car, tells the owner why it is disabled, and records both in the history',
   ONCE,
-  async ({ page, somebodyElse }) => {
+  async ({ page, anotherUser }) => {
     test.slow();
-    const owner = await somebodyElse();
+    const owner = await anotherUser();
     const [car] = (await listCars(owner, 1)) as [Listed];
     await signInAs(page, 'admin');
     await callAs(page, 'PATCH', `/api/admin/cars/${car.id}/status`, { data: { status: 1, version: 1 } });
     const edited = `${car.title.slice(0, 40)} convertible`;
-    await editBehind(owner, car.id, { title: 'In between', price: '50' });
-    await editBehind(owner, car.id, { title: edited, price: '60' });
+    await editConcurrently(owner, car.id, { title: 'In between', price: '50' });
+    await editConcurrently(owner, car.id, { title: edited, price: '60' });
 
     await page.goto(`/pendings/review?car=${car.id}`);
     const changes = page.getByRole('region', { name: 'What changed' });

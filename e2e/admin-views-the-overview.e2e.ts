@@ -6,7 +6,7 @@ import {
   expectGoodEverywhere,
   expectGoodInBothSizes,
   expectGoodPage,
-  moveTo,
+  navigateTo,
   signInAs,
   test,
 } from './fixtures.ts';
@@ -21,15 +21,15 @@ async function openOverview(page: Page, address = '/admin') {
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 }
 
-/** Answers the page's questions with these, however the real market is doing. */
-async function pretend(page: Page, answers: { overview?: object; figures?: object }) {
-  const answer = (path: string, change: object | undefined) =>
+/** Replaces parts of the page's API responses, independent of the actual market. */
+async function mockResponses(page: Page, responses: { overview?: object; figures?: object }) {
+  const mock = (path: string, change: object | undefined) =>
     page.route(path, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as object), ...change } });
     });
-  await answer('**/api/admin/overview', answers.overview);
-  await answer('**/api/admin/figures**', answers.figures);
+  await mock('**/api/admin/overview', responses.overview);
+  await mock('**/api/admin/figures**', responses.figures);
 }
 
 const step = (index: number, bookings: number): Figures['steps'][number] => ({
@@ -53,7 +53,7 @@ test('admin opens the overview from the header and sees the state of the marketp
   await expect(page).toHaveTitle(/^Overview/);
   await expect(chart(page, /^Bookings by day/)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Listings by status' })).toContainText('Waiting for review');
-  // What the business does and how the machine runs stand apart, and cards side by side are equally tall.
+  // Business and system figures are separate, and adjacent cards have the same height.
   const system = page.getByRole('region', { name: 'System' });
   await expect(system.getByRole('heading', { level: 3 })).toHaveText(['Slowest routes', 'Email']);
   await expect(page.getByRole('list', { name: 'At a glance' })).not.toContainText(/mail/i);
@@ -69,7 +69,7 @@ test('admin opens the overview from the header and sees the state of the marketp
   await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
   await expectGoodEverywhere(page);
 
-  await moveTo(page, '/admin/settings');
+  await navigateTo(page, '/admin/settings');
   await expect(tabs.getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
   const search = page.getByRole('searchbox', { name: 'Search settings' });
   await search.fill('stripe');
@@ -85,7 +85,7 @@ test('each chart is also available as a table, and the chosen period survives a 
   await openOverview(page);
   const titles = ['Bookings', 'Revenue', 'Payments', 'Listings by status', 'Slowest routes'];
   const toggles = await Promise.all(titles.map((title) => toggle(page, title).elementHandle()));
-  // One right after the other: each press counts, also before the page shows the one before.
+  // Clicks in quick succession: each one counts even before the page shows the previous one.
   await page.evaluate((buttons) => buttons.forEach((button) => (button as HTMLElement).click()), toggles);
   await expect(page).toHaveURL(/tables=/);
   await page.reload();
@@ -113,7 +113,7 @@ test('each chart is also available as a table, and the chosen period survives a 
 });
 
 test('arrow keys read values from a chart', ONCE, async ({ page }) => {
-  await pretend(page, { figures: { steps: [step(0, 7), step(1, 1_234), step(2, 0)], uncountedDays: 0 } });
+  await mockResponses(page, { figures: { steps: [step(0, 7), step(1, 1_234), step(2, 0)], uncountedDays: 0 } });
   await openOverview(page);
   const bookings = chart(page, /^Bookings/);
   await bookings.focus();
@@ -133,7 +133,7 @@ test('the overview fits an empty and a very large marketplace', ONCE, async ({ p
     mails: { waiting: 0, parked: 0, lateSeconds: 0, latestParked: [] },
     routes: { minutes: 60, slowest: [] },
   };
-  await pretend(page, {
+  await mockResponses(page, {
     overview: empty,
     figures: { steps: Array.from({ length: 30 }, (_, index) => step(index, 0)), earlier: null, later: null },
   });
@@ -184,7 +184,7 @@ test('the overview fits an empty and a very large marketplace', ONCE, async ({ p
       })),
     },
   };
-  await pretend(page, {
+  await mockResponses(page, {
     overview: huge,
     figures: {
       steps: Array.from({ length: 30 }, (_, index) => step(index, 1_000_000 + index * 33_333)),
@@ -209,13 +209,13 @@ test('a part that failed to load shows an error and can be retried', ONCE, async
   await openOverview(page);
   const failed = page.getByRole('alert').filter({ hasText: 'We can’t respond right now.' });
   await expect(failed).toBeVisible();
-  // The rest of the page is there all the same.
+  // The rest of the page still works.
   await expect(page.getByRole('list', { name: 'At a glance' })).toContainText('Waiting for review');
   await page.unrouteAll();
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(chart(page, /^Bookings by day/)).toBeVisible();
 
-  // A refresh that fails takes nothing away, and says that what is there is old.
+  // A failed refresh keeps the old numbers and says that they may be out of date.
   await page.route('**/api/admin/overview**', (route) => route.fulfill(refuse));
   await page.getByRole('button', { name: 'Refresh' }).click();
   const stale = page.getByRole('alert').filter({ hasText: 'These numbers may be out of date' });

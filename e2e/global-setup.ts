@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { DEMO_PASSWORD } from './fixtures.ts';
 import { startProduct } from './start-product.ts';
 
-/** The first sign-in decides on an account's language: it must not be a journey in another one. */
-async function speakEnglish(url: string) {
+/** The first sign-in sets an account's language, so it must not happen in a journey with another language. */
+async function setEnglish(url: string) {
   for (const who of ['renter', 'owner', 'admin']) {
     const { status } = await fetch(`${url}/api/auth/sign-in`, {
       method: 'POST',
@@ -15,19 +15,19 @@ async function speakEnglish(url: string) {
   }
 }
 
-/** One product for all journeys, stopped at the end. `npm test` starts it earlier, while its quick checks run. */
+/** Starts one server for all journeys. `npm test` starts it earlier, during its quick checks. */
 export default async function setup() {
   if (process.env.E2E_URL) return undefined;
-  // Compressed, too, as some count the bytes that are sent.
+  // Also compresses the files, because some journeys measure the bytes that are sent.
   execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/build-web.ts', import.meta.url))], {
     stdio: 'inherit',
   });
   const { url, dataDir, verify, stop } = await startProduct();
   process.env.E2E_URL = url;
   process.env.E2E_DATA_DIR = dataDir;
-  await speakEnglish(url);
+  await setEnglish(url);
   return async () => {
-    // Whatever the journeys did, dates and money add up afterwards.
+    // Checks that dates and money are consistent after the journeys.
     const { isSound, said } = await verify();
     await stop();
     if (!isSound) throw new Error(`npm run verify after the journeys:\n${said}`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './fixtures.ts';
 
-/** A real picture of one colour, so that photos can be told apart. */
+/** A real image in a single colour, so that photos can be distinguished. */
 export async function picture(name: string, colour: string) {
   const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: colour } })
     .jpeg()
@@ -11,16 +11,16 @@ export async function picture(name: string, colour: string) {
 }
 
 /**
- * A line that the tests' own recorder causes: it asks again for a preview that was on the page too shortly to be recorded.
+ * A console message caused by Playwright's trace recorder, which refetches a preview that was removed too quickly.
  */
-export const RECORDER = /Connecting to 'blob:/;
+export const TRACE_RECORDER_NOISE = /Connecting to 'blob:/;
 
 export const pictures = () =>
   Promise.all([picture('red.jpg', '#b33'), picture('green.jpg', '#3b3'), picture('blue.jpg', '#33b')]);
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 
-/** The first three steps, as somebody in no hurry fills them in. */
+/** Fills in the first three steps. */
 export async function describeCar(page: Page, { title = 'Toyota Corolla 2021', price = '45,50' } = {}) {
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Description').fill('A quiet hybrid with room for five and their bags.');
@@ -40,7 +40,7 @@ export async function addPhotos(page: Page, files: Awaited<ReturnType<typeof pic
   await page.getByLabel('Photos', { exact: true }).setInputFiles(files);
 }
 
-/** Calls the API as the person who is signed in on the page. */
+/** Calls the API as the user who is signed in on the page. */
 export async function callAs(
   page: Page,
   method: string,
@@ -55,9 +55,9 @@ export async function callAs(
     () => (JSON.parse(localStorage.getItem('user')!) as { accessToken: string }).accessToken,
   );
   const headers = { ...body.headers, authorization: `Bearer ${token}` };
-  const answer = await page.request.fetch(path, { method, ...body, headers });
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-  const text = await answer.text();
+  const response = await page.request.fetch(path, { method, ...body, headers });
+  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+  const text = await response.text();
   return JSON.parse(text || 'null') as { id: string; version: number; photos: { id: string }[] };
 }
 
@@ -70,14 +70,14 @@ const car = {
   vehicleType: 'Sedan' as const,
 };
 
-/** A car of one's own, made behind the scenes. */
-export async function listCarOf(page: Page, title: string) {
+/** Lists a car for the user through the API. */
+export async function listCarAs(page: Page, title: string) {
   const photo = await callAs(page, 'POST', '/api/photos', { multipart: { file: await picture('car.jpg', '#777') } });
   return callAs(page, 'POST', '/api/cars', { data: { ...car, title, photoIds: [photo.id] } });
 }
 
-/** Changes a car behind the back of the person who is editing it. */
-export async function editBehind(page: Page, id: string, changes: { title?: string; price?: string }) {
+/** Changes a car through the API while the user is editing it. */
+export async function editConcurrently(page: Page, id: string, changes: { title?: string; price?: string }) {
   const { version, photos } = await callAs(page, 'GET', `/api/cars/${id}`);
   const data = { ...car, title: 'Corolla', ...changes, version, photoIds: photos.map((photo) => photo.id) };
   return callAs(page, 'PUT', `/api/cars/${id}`, { data });

@@ -1,8 +1,8 @@
 import type { CarPage } from '../contract/cars/cars.ts';
 import type { CallOutput } from '../contract/calls.ts';
-import { ask, demoCar } from './booking-steps.ts';
-import { expect, expectGoodInBothSizes, ONCE, registerSomebody, signInAs, test } from './fixtures.ts';
-import { pictures, RECORDER } from './listing-steps.ts';
+import { getJson, demoCar } from './booking-steps.ts';
+import { expect, expectGoodInBothSizes, ONCE, registerUser, signInAs, test } from './fixtures.ts';
+import { pictures, TRACE_RECORDER_NOISE } from './listing-steps.ts';
 
 test(
   'renter asks about a car, the owner replies, and a message written offline is sent once',
@@ -10,9 +10,9 @@ test(
   async ({ page, browser, baseURL, expectConsole }) => {
     const owner = await (await browser.newContext({ baseURL: baseURL! })).newPage();
     await signInAs(owner, 'owner');
-    const { cars } = await ask<CallOutput<'GET /api/my/cars'>>(owner, '/api/my/cars');
-    const { displayName } = await registerSomebody(page);
-    const found = await ask<CarPage>(page, '/api/cars?limit=48');
+    const { cars } = await getJson<CallOutput<'GET /api/my/cars'>>(owner, '/api/my/cars');
+    const { displayName } = await registerUser(page);
+    const found = await getJson<CarPage>(page, '/api/cars?limit=48');
     const car = cars.find(({ id }) => found.cars.some((other) => other.id === id))!;
     const thread = page.getByRole('log');
 
@@ -31,7 +31,7 @@ test(
     await expect(owner.getByRole('link', { name: displayName }).first()).toBeVisible();
     await owner.getByLabel('Write a message').fill('Yes, it is.');
     await owner.getByRole('button', { name: 'Send' }).click();
-    // Without loading anything again
+    // Without a reload
     await expect(thread.getByText('Yes, it is.')).toBeVisible();
     await expect(owner.getByRole('log').getByText('Seen')).toBeVisible();
 
@@ -45,7 +45,7 @@ test(
     await page.context().setOffline(false);
     await expect(owner.getByRole('log').getByText('Two')).toBeVisible();
     await expect(thread.getByText('Will be sent')).toHaveCount(0);
-    const { messages } = await ask<CallOutput<'GET /api/threads/:id'>>(
+    const { messages } = await getJson<CallOutput<'GET /api/threads/:id'>>(
       page,
       `/api/threads/${address.split('/').at(-1)}`,
     );
@@ -60,8 +60,8 @@ test(
 
 test('unsent photos survive a reload and are deleted on sign-out', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/ERR_FAILED/);
-  expectConsole(RECORDER);
-  await registerSomebody(page);
+  expectConsole(TRACE_RECORDER_NOISE);
+  await registerUser(page);
   const { id: carId } = await demoCar(page);
   const kept = () =>
     page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerUser, signInAs, test } from './fixtures.ts';
 import { demoCar } from './booking-steps.ts';
-import { addPhotos, callAs, editBehind, listCarOf, picture, RECORDER } from './listing-steps.ts';
+import { addPhotos, callAs, editConcurrently, listCarAs, picture, TRACE_RECORDER_NOISE } from './listing-steps.ts';
 
 const save = 'Save';
 
@@ -9,9 +9,9 @@ test(
   'owner changes the price, sees that it is saved, and returns to the previous page',
   ONCE,
   async ({ page, expectConsole }) => {
-    expectConsole(RECORDER);
-    await registerSomebody(page);
-    await listCarOf(page, 'Corolla');
+    expectConsole(TRACE_RECORDER_NOISE);
+    await registerUser(page);
+    await listCarAs(page, 'Corolla');
     await page.goto('/mycars');
     await page.getByRole('link', { name: 'Edit Corolla' }).click();
     await expect(page.getByLabel('Price', { exact: true })).toHaveValue('45.50');
@@ -27,8 +27,8 @@ test(
 );
 
 test('loading indicators name what is loading', ONCE, async ({ page }) => {
-  await registerSomebody(page);
-  const { id } = await listCarOf(page, 'Corolla');
+  await registerUser(page);
+  const { id } = await listCarAs(page, 'Corolla');
   const hold = Promise.withResolvers<void>();
   await page.route(`**/api/cars/${id}`, async (route) => {
     await hold.promise;
@@ -55,8 +55,8 @@ test(
   'saving an unchanged car says so and makes no request, leaving with unsaved changes asks first, and missing fields are named',
   ONCE,
   async ({ page }) => {
-    await registerSomebody(page);
-    const { id } = await listCarOf(page, 'Corolla');
+    await registerUser(page);
+    const { id } = await listCarAs(page, 'Corolla');
     await page.goto(`/edit-car/${id}`);
     await page.getByLabel('Price', { exact: true }).fill('45,5');
     let writes = 0;
@@ -96,17 +96,17 @@ test(
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/409/);
-    await registerSomebody(page);
-    const { id } = await listCarOf(page, 'Corolla');
+    await registerUser(page);
+    const { id } = await listCarAs(page, 'Corolla');
     await page.goto(`/edit-car/${id}`);
     await page.getByLabel('Title', { exact: true }).fill('Corolla of mine');
-    await editBehind(page, id, { title: 'Corolla of theirs' });
+    await editConcurrently(page, id, { title: 'Corolla of theirs' });
     await page.getByRole('button', { name: save }).click();
     await page.getByRole('button', { name: 'Load the latest version' }).click();
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of theirs');
 
     await page.getByLabel('Title', { exact: true }).fill('Corolla of mine');
-    await editBehind(page, id, { title: 'Corolla of others', price: '60' });
+    await editConcurrently(page, id, { title: 'Corolla of others', price: '60' });
     await page.getByRole('button', { name: save }).click();
 
     await expect(page.getByRole('heading', { name: 'Someone else changed this car' })).toBeFocused();
@@ -117,7 +117,7 @@ test(
     await expectGoodInBothThemes(page);
     await conflict.getByRole('button', { name: 'Keep my changes' }).click();
 
-    // What was left alone here takes the saved value, so nothing of theirs is overwritten unseen.
+    // Fields that the user did not change take the saved values, so the other change is not silently overwritten.
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of mine');
     await expect(page.getByLabel('Price', { exact: true })).toHaveValue('60');
     await page.getByRole('button', { name: save }).click();
@@ -130,7 +130,7 @@ test(
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/404|403/);
-    await registerSomebody(page);
+    await registerUser(page);
     await page.goto(`/edit-car/${randomUUID()}`);
     await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
     await page.goto(`/edit-car/${(await demoCar(page)).id}`);
@@ -145,8 +145,8 @@ test(
   async ({ page, browser, baseURL, expectConsole }) => {
     test.slow();
     expectConsole(/409/);
-    await registerSomebody(page);
-    const { id } = await listCarOf(page, 'Corolla');
+    await registerUser(page);
+    const { id } = await listCarAs(page, 'Corolla');
     const admin = await (await browser.newContext({ baseURL: baseURL! })).newPage();
     await signInAs(admin, 'admin');
     const decide = (data: object) => callAs(admin, 'PATCH', `/api/admin/cars/${id}/status`, { data });

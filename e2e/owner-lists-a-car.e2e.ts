@@ -5,16 +5,16 @@ import {
   expectGoodInBothSizes,
   expectGoodInBothThemes,
   expectGoodPage,
-  moveTo,
-  registerSomebody,
+  navigateTo,
+  registerUser,
   settle,
   test,
 } from './fixtures.ts';
-import { addPhotos, describeCar, listCarOf, next, picture, pictures, RECORDER } from './listing-steps.ts';
+import { addPhotos, describeCar, listCarAs, next, picture, pictures, TRACE_RECORDER_NOISE } from './listing-steps.ts';
 
 async function openForm(page: Page, expectConsole: (pattern: RegExp) => void) {
-  expectConsole(RECORDER);
-  await registerSomebody(page);
+  expectConsole(TRACE_RECORDER_NOISE);
+  await registerUser(page);
   await page.goto('/form');
 }
 
@@ -22,8 +22,8 @@ test('a new owner lists a car in both themes and sees it awaiting review among t
   page,
   expectConsole,
 }) => {
-  expectConsole(RECORDER);
-  await registerSomebody(page);
+  expectConsole(TRACE_RECORDER_NOISE);
+  await registerUser(page);
   await page.goto('/mycars');
   await expect(page.getByRole('heading', { name: 'You haven’t listed a car yet' })).toBeVisible();
   await expectGoodPage(page);
@@ -55,7 +55,7 @@ test('a new owner lists a car in both themes and sees it awaiting review among t
 
   await page.goto('/form');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
-  await moveTo(page, '/mycars');
+  await navigateTo(page, '/mycars');
   await expect(page.getByRole('list', { name: 'My cars' })).toBeVisible();
   await expectGoodInBothThemes(page);
 });
@@ -84,14 +84,14 @@ test(
     await next(page);
     await expect(page.getByText('At least one image is required')).toBeVisible();
 
-    // Steps that were jumped over are asked for before the last one.
+    // Skipped steps must be completed before the last one.
     await addPhotos(page, [await picture('one.jpg', '#555')]);
     await next(page);
     await expect(page.getByRole('heading', { name: 'Price & Location' })).toBeVisible();
     await expect(page.getByText('Price is required')).toBeVisible();
     await expect(page.getByText('Location is required')).toBeVisible();
     await page.getByLabel('Price').fill('45,50');
-    // Places that other cars are in are suggested.
+    // Locations of other cars are suggested.
     await page.route(/\/api\/locations/, (route) =>
       route.fulfill({
         json: {
@@ -125,15 +125,15 @@ test(
 );
 
 test('a reload keeps the draft, and starting over deletes it', ONCE, async ({ page, expectConsole }) => {
-  expectConsole(RECORDER);
+  expectConsole(TRACE_RECORDER_NOISE);
   expectConsole(/ERR_INTERNET_DISCONNECTED/);
-  await registerSomebody(page);
+  await registerUser(page);
   await page.goto('/form');
   await describeCar(page, { title: 'Volvo V60 from 2019' });
   await addPhotos(page, await pictures());
   await expect(page.getByText('3 photos uploaded')).toBeVisible();
-  // Without a connection no picture is broken, neither those that were just picked nor those that were kept.
-  const whole = () =>
+  // Offline, no image is broken, neither newly picked nor restored ones.
+  const areLoaded = () =>
     page
       .getByRole('article', { name: 'Your listing' })
       .locator('img')
@@ -144,7 +144,7 @@ test('a reload keeps the draft, and starting over deletes it', ONCE, async ({ pa
     await page.context().setOffline(true);
     await next(page);
     await expect(page.getByRole('img', { name: 'Main photo' })).toBeVisible();
-    await expect.poll(whole).toBe(true);
+    await expect.poll(areLoaded).toBe(true);
     await page.getByRole('button', { name: 'Previous' }).click();
     await page.context().setOffline(false);
   };
@@ -171,8 +171,8 @@ test(
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/500|503/);
-    expectConsole(RECORDER);
-    await registerSomebody(page);
+    expectConsole(TRACE_RECORDER_NOISE);
+    await registerUser(page);
     await page.goto('/mycars');
     await page.getByRole('link', { name: 'List your first car' }).click();
     await describeCar(page);
@@ -191,8 +191,8 @@ test(
 );
 
 test('owner of six cars pages through them and searches by name and place', ONCE, async ({ page }) => {
-  await registerSomebody(page);
-  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) await listCarOf(page, `Corolla ${name}`);
+  await registerUser(page);
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) await listCarAs(page, `Corolla ${name}`);
   await page.goto('/mycars');
   const cars = page.getByRole('list', { name: 'My cars' }).getByRole('listitem');
   await expect(cars).toHaveCount(5);
@@ -225,7 +225,7 @@ test(
     await openForm(page, expectConsole);
     await describeCar(page);
 
-    // An upload that fails keeps the others, is tried again by itself, and recovers.
+    // A failed upload does not affect the others, and is retried automatically.
     let failures = 0;
     await page.route('**/api/photos', (route) => {
       const isGreen = route.request().postDataBuffer()?.includes('green.jpg');
@@ -238,7 +238,7 @@ test(
     await expect(page.getByText('3 photos uploaded')).toBeVisible();
     expect(failures).toBe(2);
 
-    // They are put in order with the keyboard alone, and by dragging.
+    // Photos can be reordered with the keyboard only, and by dragging.
     const tiles = page.getByRole('list', { name: 'Photos in order' }).getByRole('listitem');
     const keys = () =>
       tiles.locator('img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
@@ -262,7 +262,7 @@ test(
     await page.mouse.up();
     await expect.poll(keys).toEqual([green, blue, red]);
 
-    // A file that is not a photo is named and refused, and the photos beside it are kept.
+    // A file that is not a photo is rejected by name, and the other photos are kept.
     await addPhotos(page, [
       await picture('good.jpg', '#123'),
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') },

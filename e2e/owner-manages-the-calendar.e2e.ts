@@ -1,26 +1,35 @@
 import type { CarDetails } from '../contract/cars/cars.ts';
 import { addDays } from '../contract/dates.ts';
-import { ask } from './booking-steps.ts';
+import { getJson } from './booking-steps.ts';
 import { findDay } from './calendar-steps.ts';
-import { ALL_RULES, expect, expectGoodPage, holdFailure, registerSomebody, signInAs, PHONE, test } from './fixtures.ts';
-import { callAs, listCarOf } from './listing-steps.ts';
+import {
+  ALL_RULES,
+  expect,
+  expectGoodPage,
+  failAfterFocusLoss,
+  registerUser,
+  signInAs,
+  PHONE,
+  test,
+} from './fixtures.ts';
+import { callAs, listCarAs } from './listing-steps.ts';
 
 test(
   'owner blocks next week on a phone, renters cannot book it, and Undo makes it available again',
   PHONE,
-  async ({ page, isMobile, somebodyElse }) => {
-    test.skip(!isMobile, 'made on a phone');
-    await registerSomebody(page);
-    const { id, version } = await listCarOf(page, 'Corolla');
-    const renter = await somebodyElse();
+  async ({ page, isMobile, anotherUser }) => {
+    test.skip(!isMobile, 'Uses a touch screen.');
+    await registerUser(page);
+    const { id, version } = await listCarAs(page, 'Corolla');
+    const renter = await anotherUser();
     await signInAs(renter, 'admin');
     await callAs(renter, 'PATCH', `/api/admin/cars/${id}/status`, { data: { status: 1, version } });
-    const bookedDays = async () => (await ask<CarDetails>(renter, `/api/cars/${id}`)).bookedRanges;
+    const bookedDays = async () => (await getJson<CarDetails>(renter, `/api/cars/${id}`)).bookedRanges;
 
     await page.goto('/mycars');
     await page.getByRole('button', { name: 'More for Corolla' }).tap();
     await page.getByRole('menuitem', { name: 'Calendar' }).tap();
-    const { today } = await ask<{ today: string }>(page, '/api/config');
+    const { today } = await getJson<{ today: string }>(page, '/api/config');
     const [startDate, endDate] = [addDays(today, 7), addDays(today, 13)];
     const day = (date: string) => page.locator(`[data-day="${date}"]`);
     await day(startDate).tap();
@@ -50,28 +59,28 @@ test('owner sets prices for days with the keyboard, and sees all cars in one tim
   isMobile,
   expectConsole,
 }) => {
-  test.skip(isMobile, 'made with a keyboard');
-  await registerSomebody(page);
-  const { id } = await listCarOf(page, 'Corolla');
-  await listCarOf(page, 'Yaris');
-  const { today } = await ask<{ today: string }>(page, '/api/config');
-  // As an older mail has it
+  test.skip(isMobile, 'Uses a keyboard.');
+  await registerUser(page);
+  const { id } = await listCarAs(page, 'Corolla');
+  await listCarAs(page, 'Yaris');
+  const { today } = await getJson<{ today: string }>(page, '/api/config');
+  // An old URL, as in earlier mails
   await page.goto(`/mycars/${id}/calendar`);
   await expect(page).toHaveURL(`/cars/${id}/manage/calendar`);
   await page.locator(`[data-day="${today}"]`).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
   await page.getByRole('button', { name: 'Price…' }).click();
-  // Nobody takes a share of it, so there is nothing to say of one.
+  // The demo market has no fee, so the owner's share is not shown.
   await expect(page.getByText(/receive/)).toHaveCount(0);
   await page.getByLabel('Price per day').fill('10001');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Price must be 10,000 or less')).toBeVisible();
   await page.getByLabel('Price per day').fill('60');
-  // What could not be saved is still there, and the focus where it was.
+  // After a failure, the input is kept and the focus stays.
   expectConsole(/status of 500/);
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
-  await holdFailure(page, '**/api/cars/*/prices', () => save.click());
+  await failAfterFocusLoss(page, '**/api/cars/*/prices', () => save.click());
   await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
   await expect(page.getByLabel('Price per day')).toHaveValue('60');
   await expect(save).toBeFocused();

@@ -1,18 +1,18 @@
 import { addDays, weekdayOf } from '../contract/dates.ts';
-import { ask } from './booking-steps.ts';
-import { ONCE, expect, expectGoodEverywhere, registerSomebody, signInAs, test } from './fixtures.ts';
-import { callAs, listCarOf } from './listing-steps.ts';
+import { getJson } from './booking-steps.ts';
+import { ONCE, expect, expectGoodEverywhere, registerUser, signInAs, test } from './fixtures.ts';
+import { callAs, listCarAs } from './listing-steps.ts';
 
 test(
   'owner sets a weekend price, a minimum stay, a child seat and pickup instructions, and a renter sees them immediately',
   ONCE,
-  async ({ page, somebodyElse }) => {
-    await registerSomebody(page);
-    const { id } = await listCarOf(page, 'Weekender');
-    const renter = await somebodyElse();
+  async ({ page, anotherUser }) => {
+    await registerUser(page);
+    const { id } = await listCarAs(page, 'Weekender');
+    const renter = await anotherUser();
     await signInAs(renter, 'admin');
     await callAs(renter, 'PATCH', `/api/admin/cars/${id}/status`, { data: { status: 1, version: 1 } });
-    await registerSomebody(renter);
+    await registerUser(renter);
 
     await page.goto('/mycars');
     await page.getByRole('link', { name: 'Weekender', exact: true }).click();
@@ -37,7 +37,7 @@ test(
     await save.click();
     await expect(weekdays.getByText('Price must be a valid number greater than 0')).toBeVisible();
     await expect(weekdays.getByLabel('Sunday')).toBeFocused();
-    // What is typed outlives a reload.
+    // Input survives a reload.
     await page.reload();
     await expect(weekdays.getByLabel('Saturday')).toHaveValue('58');
     await weekdays.getByLabel('Sunday').fill('58');
@@ -68,7 +68,7 @@ test(
     await tabs.getByRole('link', { name: 'Overview' }).click();
     await expect(setUp).toContainText('4 of 5 done');
 
-    const { today } = await ask<{ today: string }>(page, '/api/config');
+    const { today } = await getJson<{ today: string }>(page, '/api/config');
     const saturday = addDays(today, 19 - weekdayOf(today));
     await renter.goto(`/payment/${id}?from=${saturday}&to=${addDays(saturday, 2)}`);
     await expect(renter.getByText('2 days × 58$')).toBeVisible();

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { EarnedTrip } from '../contract/earnings/earnings.ts';
 import { createDateFormats } from '../contract/format-dates.ts';
-import { ask } from './booking-steps.ts';
+import { getJson } from './booking-steps.ts';
 import { expect, expectGoodInBothThemes, expectGoodPage, ONCE, signInAs, test } from './fixtures.ts';
 
 const { monthHeading } = createDateFormats('en');
 
-/** The latest month that is over and has a trip that was paid out. Early in a month, last month has none yet. */
+/** Finds the latest past month with a paid-out trip. Early in a month, the previous one may have none yet. */
 async function findPaidTrip(page: Page, today: string): Promise<{ month: string; trip: EarnedTrip }> {
   const month = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   for (let back = 1; back <= 12; back++) {
     month.setUTCMonth(month.getUTCMonth() - 1);
     const name = month.toISOString().slice(0, 7);
-    const { trips } = await ask<{ trips: EarnedTrip[] }>(page, `/api/my/earnings/trips?month=${name}`);
+    const { trips } = await getJson<{ trips: EarnedTrip[] }>(page, `/api/my/earnings/trips?month=${name}`);
     const trip = trips.find(({ state }) => state === 'paid-out');
     if (trip) return { month: name, trip };
   }
@@ -24,13 +24,13 @@ test(
   ONCE,
   async ({ page }) => {
     await signInAs(page, 'owner');
-    const { today } = await ask<{ today: string }>(page, '/api/config');
+    const { today } = await getJson<{ today: string }>(page, '/api/config');
     const { month: paidMonth, trip } = await findPaidTrip(page, today);
     const name = monthHeading(`${paidMonth}-01`);
 
     await page.goto('/mycars');
     await page.getByRole('link', { name: 'Earnings' }).click();
-    // In January the month may be one of last year.
+    // In January, the month may be in the previous year.
     if (paidMonth.slice(0, 4) !== today.slice(0, 4)) await page.getByRole('button', { name: 'Earlier year' }).click();
     await page.getByRole('button', { name }).click();
     const month = page.getByRole('region', { name });

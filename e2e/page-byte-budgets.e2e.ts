@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { CarPage } from '../contract/cars/cars.ts';
-import { ask } from './booking-steps.ts';
+import { getJson } from './booking-steps.ts';
 import { expect, signInAs, test, withoutStream } from './fixtures.ts';
 
 const KILOBYTE = 1_000;
 
-/** The first of these that a page makes holds up a slow phone for 100 to 200 ms. */
-const SLOW_TO_MAKE = ['NumberFormat', 'DateTimeFormat', 'ListFormat'] as const;
+/** The first instance of each blocks a slow phone for 100 to 200 ms. */
+const SLOW_CONSTRUCTORS = ['NumberFormat', 'DateTimeFormat', 'ListFormat'] as const;
 
-/** Writes down what the page makes of `Intl`, with where. */
+/** Records which `Intl` objects the page creates, with stack traces. */
 const watchIntl = (page: Page) =>
   page.addInitScript((names) => {
     const made: string[] = [];
@@ -22,13 +22,13 @@ const watchIntl = (page: Page) =>
       });
       Object.assign(Intl, { [name]: watched });
     }
-  }, SLOW_TO_MAKE);
+  }, SLOW_CONSTRUCTORS);
 
 /**
- * What the scripts weigh that a page asks for until it is quiet, as the browser counts what it receives: compressed, with
- * headers. Reports of speed, the stream of news and what comes with it are later and do not count.
+ * Returns the bytes of all scripts that a page loads until network idle, as received by the browser: compressed, with
+ * headers. Excludes performance reporting, the event stream and what they load, because these come later.
  */
-async function firstLoadBytes(page: Page, path: string, mayMake = false): Promise<number> {
+async function firstLoadBytes(page: Page, path: string, allowsIntl = false): Promise<number> {
   await page.goto('about:blank');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -55,7 +55,7 @@ async function firstLoadBytes(page: Page, path: string, mayMake = false): Promis
   expect(sizes.length).toBeGreaterThan(2);
   expect(styles).toEqual([...new Set(styles)]);
   const made = await page.evaluate(() => (globalThis as unknown as { made: string[] }).made);
-  if (!mayMake) expect(made).toEqual([]);
+  if (!allowsIntl) expect(made).toEqual([]);
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
@@ -83,15 +83,15 @@ test.describe('first-load JavaScript', () => {
   ] as const) {
     test(`${path} stays under ${limit} kB for an owner`, async ({ page }) => {
       await signInAs(page, 'owner');
-      // Days and prices of one's own stand there, which somebody who signs in first is shown later.
+      // These pages show the owner's dates and prices, which need `Intl`.
       expect(await firstLoadBytes(page, path, true)).toBeLessThan(limit * KILOBYTE);
     });
   }
 
   test('a car’s details page stays under 130 kB', async ({ page }) => {
     await signInAs(page, 'renter');
-    // One with so much to read that its map is not in sight.
-    const { cars } = await ask<CarPage>(page, '/api/cars?q=Sunset%20Amber&limit=1');
+    // A car with so much text that its map is not in view.
+    const { cars } = await getJson<CarPage>(page, '/api/cars?q=Sunset%20Amber&limit=1');
     expect(await firstLoadBytes(page, `/details/${cars[0]!.id}`)).toBeLessThan(130 * KILOBYTE);
   });
 

@@ -1,12 +1,12 @@
 import type { CallOutput } from '../contract/calls.ts';
 import { addDays } from '../contract/dates.ts';
-import { ask } from './booking-steps.ts';
-import { ONCE, expect, expectGoodInBothThemes, moveTo, signInAs, test } from './fixtures.ts';
+import { getJson } from './booking-steps.ts';
+import { ONCE, expect, expectGoodInBothThemes, navigateTo, signInAs, test } from './fixtures.ts';
 
 test('the sign-in pages are accessible and fit the screen', async ({ page }) => {
   await page.goto('/reset-password');
   for (const path of ['/reset-password', '/register', '/login']) {
-    if (path !== '/reset-password') await moveTo(page, path);
+    if (path !== '/reset-password') await navigateTo(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectGoodInBothThemes(page);
   }
@@ -20,7 +20,7 @@ test('the home page and the pages about the site are accessible and fit the scre
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectGoodInBothThemes(page, { evenOnPhones: true });
   for (const path of ['/about', '/contact', '/terms', '/privacypolicy', '/no-such-page']) {
-    await moveTo(page, path);
+    await navigateTo(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectGoodInBothThemes(page);
   }
@@ -29,8 +29,8 @@ test('the home page and the pages about the site are accessible and fit the scre
 });
 
 test('each role sees only the navigation links of that role', async ({ page, isMobile }) => {
-  const places = page.getByRole('navigation', { name: 'Main' });
-  const pendings = places.getByRole('link', { name: isMobile ? /^Pendings \d/ : 'Pendings cars' });
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const pendings = navigation.getByRole('link', { name: isMobile ? /^Pendings \d/ : 'Pendings cars' });
   await signInAs(page, 'admin');
   await page.goto('/');
   await expect(pendings).toBeVisible();
@@ -40,7 +40,7 @@ test('each role sees only the navigation links of that role', async ({ page, isM
   await expect(page).toHaveURL('/login');
   await signInAs(page, 'owner');
   await page.goto('/');
-  await expect(places.getByRole('link', { name: 'My cars' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'My cars' })).toBeVisible();
   await expect(pendings).toHaveCount(0);
 });
 
@@ -58,7 +58,7 @@ test('a phone shows the main links at the bottom, and hides them while the user 
   await place.click();
   await expect(bar).toBeHidden();
   await expect(page.getByRole('listbox')).toBeVisible();
-  // The keyboard is put away: the suggestions go at the same moment, and the field must not take the focus back.
+  // Closing the keyboard also closes the suggestions, and the field must not take the focus back.
   await place.blur();
   await expect(place).not.toBeFocused();
   await expect(bar).toBeInViewport({ ratio: 1 });
@@ -67,7 +67,7 @@ test('a phone shows the main links at the bottom, and hides them while the user 
   await expect(page.getByRole('heading', { level: 1, name: 'Trips' })).toBeVisible();
   await expect(bar.getByRole('link', { name: 'Trips' })).toHaveAttribute('aria-current', 'page');
 
-  // A page's own bar stands on it.
+  // A page's own bar is above it.
   await page.getByRole('link', { name: 'Sparekey, home' }).first().click();
   await page
     .getByRole('link', { name: /^DETAILS/ })
@@ -77,36 +77,35 @@ test('a phone shows the main links at the bottom, and hides them while the user 
   expect(book!.y + book!.height).toBeLessThan((await bar.boundingBox())!.y);
 });
 
-// What other browsers show where this one shows nothing. Each is held here by its cause, and `npm run test:browsers` has
-// the browsers themselves.
+// Regressions in other browsers, tested here by their cause. `npm run test:browsers` runs the actual browsers.
 test(
   'works around differences between browsers: print, adjacent months, loading photos and native fields',
   ONCE,
   async ({ page }) => {
     await page.goto('/login');
-    // The menu of languages is drawn by the page.
+    // The language menu uses custom styling.
     await expect(page.getByLabel('Language')).toHaveCSS('appearance', 'none');
 
     await signInAs(page, 'renter');
-    const { rentals } = await ask<CallOutput<'GET /api/my/rentals'>>(page, '/api/my/rentals?when=past');
-    const { today } = await ask<{ today: string }>(page, '/api/config');
-    // A trip on paper is its receipt under the brand, on no more sheets than it fills.
+    const { rentals } = await getJson<CallOutput<'GET /api/my/rentals'>>(page, '/api/my/rentals?when=past');
+    const { today } = await getJson<{ today: string }>(page, '/api/config');
+    // A printed trip is the receipt with the brand, without empty pages.
     await page.goto(`/trips/${rentals[0]!.id}`);
     await expect(page.getByText('This trip is over')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     const bar = page.getByRole('banner');
     await expect(bar.getByRole('link')).toHaveCount(1);
     await expect(bar.getByRole('button')).toHaveCount(0);
-    // Firefox gives whatever is as high as the window a sheet of its own.
+    // Firefox prints elements with the height of the window on a separate page.
     for (const part of [page.locator('body'), page.getByRole('main'), page.getByRole('main').locator('..')])
       await expect(part).toHaveCSS('min-height', '0px');
     await page.emulateMedia({ media: 'screen' });
 
-    // Days of another month have no place in a month, chosen or not.
+    // Days of adjacent months are not shown, selected or not.
     const month = addDays(`${today.slice(0, 7)}-28`, 40).slice(0, 7);
     await page.route('/photos/**', () => {});
-    await moveTo(page, `/rentcar?from=${month}-25&to=${addDays(`${month}-28`, 8)}`);
-    // A photo on its way is not covered by its description.
+    await navigateTo(page, `/rentcar?from=${month}-25&to=${addDays(`${month}-28`, 8)}`);
+    // A loading photo does not show its alt text.
     await expect(page.locator('img.photo').first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
     await page.getByLabel('Date Range').click();
     await expect(page.getByRole('grid')).toHaveCount(2);
@@ -114,9 +113,9 @@ test(
     expect(await others.count()).toBeGreaterThan(0);
     await expect(others.locator('visible=true')).toHaveCount(0);
 
-    // A field for a time has a background of its own, by which WebKit tells an empty one.
+    // Time fields have a custom background, because WebKit shows empty ones differently.
     await signInAs(page, 'owner');
-    const { cars } = await ask<CallOutput<'GET /api/my/cars'>>(page, '/api/my/cars');
+    const { cars } = await getJson<CallOutput<'GET /api/my/cars'>>(page, '/api/my/cars');
     await page.goto(`/cars/${cars[0]!.id}/manage/pick-up`);
     await expect(page.locator('input[type=time]').first()).toBeVisible();
     for (const field of await page.locator('input[type=time]').all())

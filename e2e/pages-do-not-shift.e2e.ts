@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { CallOutput } from '../contract/calls.ts';
-import { ask } from './booking-steps.ts';
+import { getJson } from './booking-steps.ts';
 import { expect, signInAs, test, withoutStream, ONCE } from './fixtures.ts';
 
 const CLS_MAX = 0.02;
 
-/** How much of what was in sight moved while the page loaded, as browsers count it. */
+/** The cumulative layout shift while the page loaded. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
@@ -47,16 +47,16 @@ for (const [name, pathOf] of [
 
 test('reviews that load late do not move the booking button', ONCE, async ({ page }) => {
   const released = Promise.withResolvers<void>();
-  const asked = page.waitForRequest('**/api/cars/*/reviews*');
+  const requested = page.waitForRequest('**/api/cars/*/reviews*');
   await page.route('**/api/cars/*/reviews*', async (route) => {
     await released.promise;
     await route.continue();
   });
-  const { cars } = await ask<CallOutput<'GET /api/cars'>>(page, '/api/cars?minRating=1');
+  const { cars } = await getJson<CallOutput<'GET /api/cars'>>(page, '/api/cars?minRating=1');
   await page.goto(`/details/${cars[0]!.id}`);
   await page.locator('#reviews').scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await asked;
+  await requested;
   const panel = page.getByRole('region', { name: 'Book this car' });
   const before = await panel.boundingBox();
   released.resolve();
@@ -66,13 +66,13 @@ test('reviews that load late do not move the booking button', ONCE, async ({ pag
 
 test('requests the hero image once, before any script', ONCE, async ({ page }) => {
   await page.goto('about:blank');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/', { waitUntil: 'networkidle' });
-  const heroes = asked.filter((path) => path.includes('/hero-'));
+  const heroes = requests.filter((path) => path.includes('/hero-'));
   expect(heroes).toHaveLength(1);
-  expect(asked.indexOf(heroes[0]!)).toBeLessThan(asked.findIndex((path) => path.includes('/home-page-')));
-  expect(asked.indexOf(heroes[0]!)).toBeLessThan(asked.findIndex((path) => path.startsWith('/api/')));
+  expect(requests.indexOf(heroes[0]!)).toBeLessThan(requests.findIndex((path) => path.includes('/home-page-')));
+  expect(requests.indexOf(heroes[0]!)).toBeLessThan(requests.findIndex((path) => path.startsWith('/api/')));
 });
 
 test('a car page requests the main photo first', ONCE, async ({ page }) => {
@@ -83,11 +83,11 @@ test('a car page requests the main photo first', ONCE, async ({ page }) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/photos/')) photos.push(pathname);
   });
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     page.waitForResponse((response) => new URL(response.url()).pathname === `/api/cars/${path.split('/').at(-1)}`),
     page.goto(path, { waitUntil: 'networkidle' }),
   ]);
-  const car = (await answer.json()) as { photos: { key: string }[] };
+  const car = (await response.json()) as { photos: { key: string }[] };
   expect(photos[0]).toContain(car.photos[0]!.key);
 });
 
@@ -96,24 +96,24 @@ test(
   ONCE,
   async ({ page }) => {
     await page.goto('about:blank');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url().replace(/^\w+:\/\/[^/]+/, '')));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url().replace(/^\w+:\/\/[^/]+/, '')));
     const isSearch = (url: string) => /\/api\/cars\?(?=.*minSeats=4)(?=.*withTotal=true)/.test(url);
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       page.waitForResponse((response) => isSearch(response.url())),
       page.goto('/rentcar?passengers=4&sort=price_asc', { waitUntil: 'networkidle' }),
     ]);
-    const { cars } = (await answer.json()) as { cars: { title: string; photo: { key: string } }[] };
+    const { cars } = (await response.json()) as { cars: { title: string; photo: { key: string } }[] };
     await expect(page.getByRole('heading', { level: 2, name: cars[0]!.title })).toBeVisible();
-    expect(asked.filter(isSearch)).toHaveLength(1);
-    expect(asked.findIndex(isSearch)).toBeLessThan(asked.findIndex((url) => url.includes('/browse-page-')));
-    const photos = asked.filter((url) => url.startsWith('/photos/'));
+    expect(requests.filter(isSearch)).toHaveLength(1);
+    expect(requests.findIndex(isSearch)).toBeLessThan(requests.findIndex((url) => url.includes('/browse-page-')));
+    const photos = requests.filter((url) => url.startsWith('/photos/'));
     expect(photos[0]).toContain(cars[0]!.photo.key);
     expect(photos.filter((url) => url.includes(cars[0]!.photo.key))).toHaveLength(1);
   },
 );
 
-/** In whole pixels. */
+/** Position and size in whole pixels. */
 async function placeOf(picture: Locator): Promise<number[]> {
   const { x, y, width, height } = (await picture.boundingBox())!;
   return [x, y, width, height].map(Math.round);
@@ -123,11 +123,11 @@ test('on a phone, the photo appears before the page’s script has loaded, and d
   page,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'A wide screen has words above it.');
+  test.skip(!isMobile, 'A wide screen has text above it.');
   const staysInPlace = async (path: string) => {
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
-    // All of it: whatever came before the first frame would show its spinner instead.
+    // Blocks all scripts, because any that ran before the first frame would show a spinner instead.
     await page.route(/\/assets\/[^/]+\.js/, async (route) => {
       await held;
       await route.continue();
@@ -141,7 +141,7 @@ test('on a phone, the photo appears before the page’s script has loaded, and d
     expect(await placeOf(page.locator('.auth-picture img, main img').first()), path).toEqual(early);
   };
   for (const path of ['/', await detailsPath(page), '/rentcar']) await staysInPlace(path);
-  // Where no code of ours runs, which would write down again who is signed in.
+  // A URL without scripts, which would store the signed-in user again.
   await page.goto('/api/health');
   await page.evaluate(() => localStorage.clear());
   await staysInPlace('/login');

@@ -8,21 +8,21 @@ import { composeMail } from '../server/platform/mail/mail.ts';
 import { DEFAULT_THEME } from '../server/platform/mail/mail-theme.ts';
 import { renderMail } from '../server/platform/mail/render-mail.ts';
 import { chooseDates } from './booking-steps.ts';
-import { expect, moveTo, ONCE, signInAs, test, watchRequests, withoutStream } from './fixtures.ts';
+import { expect, navigateTo, ONCE, signInAs, test, watchRequests, withoutStream } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
 
 const SMALL = { width: 320, height: 640 };
 const WIDTHS = [320, 768, 1366, 1440];
 test.use({ viewport: SMALL });
 
-/** What people type, as the API names it. */
+/** API fields with user input. */
 const TYPED =
   /^(title|location|description|(display|owner|renter|actor)Name|renterEmail|email|name|reason|from|to|before|after)$/;
 const HOSTILE = 'Wolkenkuckucksheim'.repeat(5).slice(0, 80);
 
 const LONG_ROUTE = '/api/admin/cars/:id/status/decisions/:decision';
 
-/** The same answer with one endless word in place of everything that somebody typed. */
+/** Replaces all user input in a response with one very long word. */
 function withEndlessWords(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => withEndlessWords(one, key));
   if (typeof value === 'object' && value !== null) {
@@ -35,17 +35,17 @@ function withEndlessWords(value: unknown, key = ''): unknown {
 
 const LINK = { label: `See ${HOSTILE}`, url: `https://example.test/${HOSTILE}` };
 
-const answerWithEndlessWords = (page: Page) =>
+const mockEndlessWords = (page: Page) =>
   page.route('**/api/**', async (route) => {
     const response = await route.fetch();
     if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
     return route.fulfill({ response, json: withEndlessWords(await response.json()) });
   });
 
-// An answer may still be on its way when a journey ends.
+// A request may still be pending when a journey ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-/** What is too wide, and words that go on in the next line without need. */
+/** Finds elements that are too wide, and words that break across lines unnecessarily. */
 const troubles = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -76,8 +76,8 @@ const troubles = (page: Page) =>
     return found;
   });
 
-/** How far the first heading stands from the brand above it, on windows of several widths. */
-async function jumps(page: Page): Promise<string[]> {
+/** Finds window widths at which the first heading is not aligned with the brand above it. */
+async function misalignments(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ ...SMALL, width });
@@ -91,7 +91,7 @@ async function jumps(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Pages with words in the middle of an empty window. */
+/** Pages with centred content. */
 const CENTRED = new Set(['/login', '/register', '/reset-password?token=none', '/no-such-page']);
 
 async function expectFitting(page: Page, paths: string[]) {
@@ -99,10 +99,10 @@ async function expectFitting(page: Page, paths: string[]) {
   const arrived = watchRequests(page);
   const found: Record<string, string[]> = {};
   for (const [index, path] of paths.entries()) {
-    await (index === 0 ? page.goto(path) : moveTo(page, path));
+    await (index === 0 ? page.goto(path) : navigateTo(page, path));
     await arrived();
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    found[path] = [...(await troubles(page)), ...(CENTRED.has(path) ? [] : await jumps(page))];
+    found[path] = [...(await troubles(page)), ...(CENTRED.has(path) ? [] : await misalignments(page))];
   }
   expect(found).toEqual(Object.fromEntries(paths.map((path) => [path, []])));
 }
@@ -121,7 +121,7 @@ test(
     const { rentals: ended } = await ask<{ rentals: Trip[] }>(page, '/api/my/rentals?when=cancelled');
     const trip = rentals.find(({ status }) => status === 'confirmed')!;
     await callAs(page, 'PUT', `/api/saved/${car.id}`);
-    await answerWithEndlessWords(page);
+    await mockEndlessWords(page);
     await expectFitting(page, [
       '/',
       `/rentcar?car=${car.id}&location=${HOSTILE}&q=${HOSTILE}`,
@@ -150,7 +150,7 @@ test('pages of owners and administrators, and mails, meet the same layout rules'
   await signInAs(page, 'owner');
   const { cars } = await ask<ManagedCars>(page, '/api/my/cars?pageSize=25');
   const car = cars[0]!;
-  await answerWithEndlessWords(page);
+  await mockEndlessWords(page);
   await expectFitting(page, [
     '/mycars',
     '/bookings',
@@ -166,7 +166,7 @@ test('pages of owners and administrators, and mails, meet the same layout rules'
   await page.setContent(renderMail(composed, DEFAULT_THEME).html);
   expect(await troubles(page), 'a mail').toEqual([]);
   await signInAs(page, 'admin');
-  await answerWithEndlessWords(page);
+  await mockEndlessWords(page);
   await expectFitting(page, [
     '/pendings',
     '/pendings?view=table',
@@ -177,27 +177,27 @@ test('pages of owners and administrators, and mails, meet the same layout rules'
   ]);
 });
 
-/** A phone on its side, a window enlarged to twice its size, and one as most have it */
+/** A phone in landscape, a window at 200 % zoom, and a typical window */
 const WINDOWS = [
   { width: 844, height: 390 },
   { width: 720, height: 450 },
   { width: 1440, height: 900 },
 ];
 
-/** What is covered by something else once the keyboard has reached it. */
+/** Finds elements that are covered when they receive keyboard focus. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>('main :is(input, select, textarea, button, a)');
     const found: string[] = [];
-    // What has the focus already is not scrolled to again, though the window may have changed.
+    // A focused element would not be scrolled into view again after the window has changed.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    // From the end as well: what is scrolled to from below stops under the header.
+    // Also in reverse, because scrolling up may stop an element under the header.
     for (const element of [...all, ...[...all].toReversed()]) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled')) continue;
       element.focus();
       const { left, top, width, height } = element.getBoundingClientRect();
       if (width < 2 || height < 2 || height > window.innerHeight) continue;
-      // Of a high field its first line, which is where one types.
+      // For tall fields, checks the first line, where the user types.
       const at = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 22));
       const isOwn = at && (element.contains(at) || at.closest('label')?.contains(element) || at.contains(element));
       if (!isOwn) found.push(`${element.outerHTML.slice(0, 160)} by ${at?.outerHTML.slice(0, 160)}`);
@@ -222,7 +222,7 @@ test('no header or bar covers a focused form field', ONCE, async ({ page }) => {
   }
 });
 
-/** Describes how an element of the header is cut off, covered, too close to an edge, or pushes something out of the window. */
+/** Reports whether a header element is cut off, covered, too close to an edge, or makes the page scroll sideways. */
 function layoutProblems(element: Element): string[] {
   const DISTANCE = 8;
   const box = element.getBoundingClientRect();
@@ -245,10 +245,10 @@ function layoutProblems(element: Element): string[] {
   return found;
 }
 
-/** More of them than most markets have, so that they need room */
+/** A larger number than most markets have, so that it needs space */
 const CARS = 43_210;
 
-/** From the narrowest tablet on, by steps in which no line of the header breaks unseen where words are longest. */
+/** From the narrowest tablet, in steps small enough to find line breaks in the language with the longest words. */
 const HEADER_WIDTHS = Array.from({ length: 30 }, (_, step) => 768 + step * 32);
 const LONGEST: Language = 'de';
 const widthsFor = (language: Language) => HEADER_WIDTHS.filter((_, step) => language === LONGEST || step % 3 === 0);
@@ -263,13 +263,13 @@ test(
       for (const language of LANGUAGES) {
         await page.context().addCookies([{ name: 'language', value: language, url: baseURL! }]);
         await page.route('**/api/me', async (route) => {
-          const answer = await route.fetch();
-          await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), language } });
+          const response = await route.fetch();
+          await route.fulfill({ response, json: { ...((await response.json()) as object), language } });
         });
-        // Other journeys list cars meanwhile.
+        // Other journeys list cars at the same time.
         await page.route('**/api/stats', async (route) => {
-          const answer = await route.fetch();
-          await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), activeCars: CARS } });
+          const response = await route.fetch();
+          await route.fulfill({ response, json: { ...((await response.json()) as object), activeCars: CARS } });
         });
         await page.setViewportSize({ ...SMALL, width: 768 });
         await page.goto('/about', { waitUntil: 'networkidle' });

@@ -1,17 +1,17 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { createPool } from '../server/platform/database/database.ts';
 import { embeddedConnection } from '../server/platform/database/embedded-postgres.ts';
-import { moveBack } from '../server/testing/pass-time.ts';
+import { ageRental } from '../server/testing/pass-time.ts';
 import type { Language } from '../contract/languages/translate.ts';
 
 const SIZE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Somebody's phone, which counts what they tap. */
+/** A phone that counts taps. */
 export interface Phone {
   page: Page;
   taps: number;
   tap(what: Locator): Promise<void>;
-  /** One tap into the field; keys are not counted. */
+  /** Counts one tap into the field; keystrokes do not count. */
   write(field: Locator, text: string): Promise<void>;
 }
 
@@ -33,11 +33,11 @@ export async function openPhone(browser: Browser, baseURL: string, language: Lan
   return phone;
 }
 
-/** As if a trip were so many days older: the journeys' own clock cannot be turned. */
+/** Moves a trip into the past, because journeys cannot change the clock. */
 export async function passDays(rentalId: string, days: number): Promise<void> {
   const pool = createPool(embeddedConnection(process.env.E2E_DATA_DIR!), () => {}, 1);
   try {
-    await moveBack({ pool, config: { timeZone: 'UTC' } }, rentalId, days);
+    await ageRental({ pool, config: { timeZone: 'UTC' } }, rentalId, days);
   } finally {
     await pool.end();
   }

@@ -1,10 +1,11 @@
 import type { Handover } from '../contract/handover/handover.ts';
-import { chooseDates, isConfirmed } from './booking-steps.ts';
-import { expect, logIn, ONCE, registerSomebody, test } from './fixtures.ts';
-import { addPhotos, describeCar, pictures, RECORDER } from './listing-steps.ts';
+import { chooseDates, expectConfirmed } from './booking-steps.ts';
+import { expect, logIn, ONCE, registerUser, test } from './fixtures.ts';
+import { addPhotos, describeCar, pictures, TRACE_RECORDER_NOISE } from './listing-steps.ts';
 
-// As somebody's phone reaches a computer in the same house: by its name in the network, over plain http. Browsers keep a
-// part of what they can do from such pages (playwright.config.ts leads the name to this machine).
+// Simulates a phone that reaches a computer in the local network by name over plain HTTP. Browsers disable some APIs on
+// such
+// pages (playwright.config.ts maps the name to this machine).
 const overPlainHttp = (url: string) => url.replace('localhost', 'sparekey.test');
 
 test(
@@ -13,22 +14,22 @@ test(
   async ({ page, browser, baseURL, expectConsole }) => {
     test.slow();
     const secure = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-    const { email, password } = await registerSomebody(secure);
+    const { email, password } = await registerUser(secure);
     const { car, url } = await chooseDates(secure);
 
-    // The browser's own word about one of our headers
+    // The browser's warning about one of our headers
     expectConsole(/Cross-Origin-Opener-Policy header has been ignored/);
-    expectConsole(RECORDER);
+    expectConsole(TRACE_RECORDER_NOISE);
     const site = overPlainHttp(baseURL!);
     await page.goto(site + url);
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await logIn(page, email, password);
     await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
     await page.getByRole('button', { name: /^Pay (?!with)/ }).click();
-    await isConfirmed(page);
+    await expectConfirmed(page);
 
     const rental = new URL(page.url()).searchParams.get('rental')!;
-    // As if the day had come.
+    // Simulates the day of the trip.
     await page.route(/\/handover\/check-in$/, async (route) => {
       const response = await route.fetch({ url: route.request().url().replace(site, baseURL!) });
       const handover = (await response.json()) as Handover;

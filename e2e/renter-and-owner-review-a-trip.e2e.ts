@@ -5,11 +5,11 @@ import { ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
 async function ask<Answer>(page: Page, path: string): Promise<Answer> {
   const stored = await page.evaluate(() => localStorage.getItem('user'));
   const { accessToken } = JSON.parse(stored!) as { accessToken: string };
-  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${accessToken}` } });
-  return (await answer.json()) as Answer;
+  const response = await page.request.get(path, { headers: { authorization: `Bearer ${accessToken}` } });
+  return (await response.json()) as Answer;
 }
 
-/** The renter's last trip. Its owner has judged it already, which nobody sees yet. */
+/** Finds a past trip that its owner has already reviewed and its renter has not. */
 async function findTrip(page: Page) {
   const { rentals } = await ask<CallOutput<'GET /api/my/rentals'>>(page, '/api/my/rentals?when=past');
   for (const rental of rentals) {
@@ -37,7 +37,7 @@ test(
     await dialog.getByLabel('Your review').fill('It loves bends, and so do I.');
     await expectGoodPage(page);
 
-    // What was typed is still there after leaving the page.
+    // Input survives leaving the page.
     await page.reload();
     await page.getByRole('button', { name: 'Write a review' }).click();
     await expect(dialog.getByLabel('Your review')).toHaveValue('It loves bends, and so do I.');

@@ -8,10 +8,10 @@ import type { Quote, Rental } from '../contract/rentals/rentals.ts';
 import {
   chargesOf,
   chooseDates,
-  chooseMore,
+  chooseMoreItem,
   DAYS,
-  isConfirmed,
-  moreOf,
+  expectConfirmed,
+  moreItem,
   openPayment,
   payButton,
 } from './booking-steps.ts';
@@ -22,7 +22,7 @@ import {
   expectGoodInBothSizes,
   expectGoodInBothThemes,
   expectGoodPage,
-  registerSomebody,
+  registerUser,
   signInAs,
   PHONE,
   test,
@@ -35,14 +35,14 @@ const { formatTotal } = createAmounts('en', 'USD');
 
 const SUCCEEDS = '4242424242424242';
 const DECLINED = '4000000000000002';
-const ASKS_THE_BANK = '4000002760003184';
+const REQUIRES_3DS = '4000002760003184';
 async function fillCard(page: Page, number: string) {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry date').fill('1234');
   await page.getByLabel('CVC').fill('123');
 }
 
-/** Of the trip that is open. Its address and the API's end alike. */
+/** The open trip's API path, which has the same ending as the page's. */
 const tripPath = (page: Page) => new URL(page.url()).pathname.replace('/trips/', '/rentals/');
 
 async function payWith(page: Page, number: string) {
@@ -70,25 +70,25 @@ test(
     await expect(payButton(page)).toHaveText(`Pay ${total}`);
     await payButton(page).click();
 
-    const saysAll = async () => {
-      await isConfirmed(page);
+    const expectConfirmation = async () => {
+      await expectConfirmed(page);
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Sparekey');
       await expect(page.getByRole('heading', { name: car.title })).toBeVisible();
       for (const fact of [car.id, formatDay(dates.startDate), formatDay(dates.endDate), total]) {
         await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible();
       }
       await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-      // What people know it by comes first, then its id, the dates and the price.
-      const said = await page.getByRole('main').innerText();
+      // Title, place and owner come first, then id, dates and price.
+      const text = await page.getByRole('main').innerText();
       const facts = [car.id, formatDay(dates.startDate), formatDay(dates.endDate), total];
-      const places = [car.title, car.location, car.owner.displayName, ...facts].map((text) => said.indexOf(text));
-      expect(places).toEqual(places.toSorted((one, other) => one - other));
-      expect(places).not.toContain(-1);
+      const positions = [car.title, car.location, car.owner.displayName, ...facts].map((fact) => text.indexOf(fact));
+      expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+      expect(positions).not.toContain(-1);
     };
     await expect(page).toHaveURL(new RegExp(`/confirmation/${car.id}\\?rental=`));
-    await saysAll();
+    await expectConfirmation();
     await page.reload();
-    await saysAll();
+    await expectConfirmation();
     await expectGoodInBothThemes(page);
 
     await page.goto('/trips');
@@ -107,20 +107,20 @@ test(
       await route.continue();
     });
     await page.getByRole('link', { name: car.title }).click();
-    // On the first screen: when, where, with whom; and every way to go on.
+    // Visible without scrolling: owner, place and all actions.
     await expect(page.getByRole('link', { name: car.owner.displayName, exact: true })).toBeInViewport();
     await expect(page.getByText(car.location, { exact: true }).filter({ visible: true })).toBeInViewport();
     await expect(page.getByRole('link', { name: `Message ${car.owner.displayName}` })).toBeInViewport();
     await expect(page.getByRole('button', { name: 'More', exact: true })).toBeInViewport();
     for (const name of ['Change dates', 'Print the receipt', 'Cancel the trip'])
-      await expect(moreOf(page, name)).toHaveCount(1);
+      await expect(moreItem(page, name)).toHaveCount(1);
     await expect(page.getByText('Charged to the card')).toBeHidden();
-    // What arrives late moves nothing that is about to be pressed.
+    // Content that loads late does not shift the layout.
     const receipt = page.getByRole('heading', { name: 'Receipt' });
-    const standing = await receipt.boundingBox();
+    const before = await receipt.boundingBox();
     late.resolve();
     await expect(page.getByRole('heading', { name: 'Extra charges' })).toBeVisible();
-    expect(await receipt.boundingBox()).toEqual(standing);
+    expect(await receipt.boundingBox()).toEqual(before);
     await receipt.click();
     await expect(page.getByText('Charged to the card')).toBeVisible();
     await expectGoodInBothThemes(page);
@@ -150,14 +150,14 @@ test(
     await expect(page.getByRole('timer')).toBeVisible();
     await expect(declined).toBeVisible();
 
-    // Someone who forgets the page finds the dates again: under Trips, and from the calendar.
+    // A renter who left the page finds the held dates again under Trips and on the payment page.
     await page.goto('/trips');
     await expect(page.getByRole('region', { name: 'Waiting for you' }).getByRole('link')).toContainText(/^Pay .* for /);
     expectConsole(/status of 409/);
     await page.goto(url);
     await expect(page).toHaveURL(/&rental=/);
     await payWith(page, SUCCEEDS);
-    await isConfirmed(page);
+    await expectConfirmed(page);
     expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
   },
 );
@@ -165,7 +165,7 @@ test(
 test('3-D Secure challenge is refused, retried and approved', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/status of 402/);
   const { car } = await openPayment(page);
-  await payWith(page, ASKS_THE_BANK);
+  await payWith(page, REQUIRES_3DS);
   const bank = page.getByRole('dialog', { name: 'Confirm with your bank' });
   await expect(bank).toBeVisible();
   await expectGoodEverywhere(page);
@@ -182,7 +182,7 @@ test('3-D Secure challenge is refused, retried and approved', ONCE, async ({ pag
   await expect(bank).toBeHidden();
   await page.getByRole('button', { name: 'Answer' }).click();
   await bank.getByRole('button', { name: 'Approve' }).click();
-  await isConfirmed(page);
+  await expectConfirmed(page);
   expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
 });
 
@@ -206,7 +206,7 @@ test(
     await expect(page.getByRole('alert')).toHaveText('Your card has insufficient funds.');
     await open.click();
     await wallet.getByRole('button', { name: 'Visa •••• 4242' }).click();
-    await isConfirmed(page);
+    await expectConfirmed(page);
     expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
   },
 );
@@ -218,7 +218,7 @@ test('clicking Pay twice makes one rental and one charge', ONCE, async ({ page }
     button.click();
     button.click();
   });
-  await isConfirmed(page);
+  await expectConfirmed(page);
   expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
 });
 
@@ -237,19 +237,19 @@ test('a lost response and a reload during payment result in one charge', ONCE, a
   expect(new Set(keys).size).toBe(1);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
-  await isConfirmed(page);
+  await expectConfirmed(page);
   expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
 });
 
 test('asks for confirmation of a changed price before charging', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/status of 409/);
-  await registerSomebody(page);
+  await registerUser(page);
   const { car, url, total } = await chooseDates(page);
-  // What an owner does who raises the price while the page is open.
+  // Simulates an owner who raises the price while the page is open.
   await page.route('**/api/quotes', async (route) => {
-    const answer = await route.fetch();
-    const quote = (await answer.json()) as Quote;
-    await route.fulfill({ response: answer, json: { ...quote, totalCents: quote.totalCents - 300 } });
+    const response = await route.fetch();
+    const quote = (await response.json()) as Quote;
+    await route.fulfill({ response, json: { ...quote, totalCents: quote.totalCents - 300 } });
   });
   await page.goto(url);
   const before = formatTotal(DAYS * car.priceCents - 300);
@@ -261,7 +261,7 @@ test('asks for confirmation of a changed price before charging', ONCE, async ({ 
   expect(await chargesOf(page)).toEqual([]);
   await page.getByRole('button', { name: `Accept ${total}` }).click();
   await payButton(page).click();
-  await isConfirmed(page);
+  await expectConfirmed(page);
   expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
 });
 
@@ -272,12 +272,12 @@ test(
     expectConsole(/status of 409/);
     const { car, url } = await openPayment(page);
     await fillCard(page, SUCCEEDS);
-    const faster = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-    await registerSomebody(faster);
-    await faster.goto(url);
-    await payWith(faster, SUCCEEDS);
-    await isConfirmed(faster);
-    await faster.context().close();
+    const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+    await registerUser(other);
+    await other.goto(url);
+    await payWith(other, SUCCEEDS);
+    await expectConfirmed(other);
+    await other.context().close();
 
     await payButton(page).click();
     await expect(page.getByText(/^Selected dates overlap with existing rented periods/)).toBeVisible();
@@ -290,23 +290,23 @@ test(
 test('renter sees the exact refund, cancels, and sees it on the receipt', ONCE, async ({ page }) => {
   const { car, url, total } = await openPayment(page);
   await payWith(page, SUCCEEDS);
-  await isConfirmed(page);
+  await expectConfirmed(page);
   await page.getByRole('link', { name: 'See your trip' }).click();
-  await chooseMore(page, 'Cancel the trip');
+  await chooseMoreItem(page, 'Cancel the trip');
   const dialog = page.getByRole('dialog', { name: 'Cancel this trip?' });
   await expect(dialog.getByText('You’re cancelling 24 hours or more before the start day')).toBeVisible();
   await expect(dialog.getByRole('definition').last()).toHaveText(total);
   await expectGoodEverywhere(page);
-  // The news of it arrives before the answer does: the dialog must not ask what cancelling a cancelled trip would do.
+  // The event arrives before the response, and the dialog must not request a preview for a cancelled trip.
   const previews: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().endsWith('/cancellation')) previews.push(request.url());
   });
   await page.route(/\/cancellation$/, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
-    const told = page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api${tripPath(page)}`);
+    const refetched = page.waitForResponse((response) => new URL(response.url()).pathname === `/api${tripPath(page)}`);
     const response = await route.fetch();
-    await told;
+    await refetched;
     return route.fulfill({ response });
   });
   await dialog.getByRole('button', { name: `Cancel the trip, ${total} refund` }).click();
@@ -315,7 +315,7 @@ test('renter sees the exact refund, cancels, and sees it on the receipt', ONCE, 
   await page.unroute(/\/cancellation$/);
   await expect(page.getByText(`${total} is being refunded to your card.`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(moreOf(page, 'Cancel the trip')).toHaveCount(0);
+  await expect(moreItem(page, 'Cancel the trip')).toHaveCount(0);
 
   await page.goto('/trips?when=cancelled');
   await expect(page.getByRole('link', { name: car.title })).toBeVisible();
@@ -333,7 +333,7 @@ test('refunds the renter in full when an administrator cancels', ONCE, async ({ 
   await signInAs(page, 'admin');
   await page.goto(renter.url());
   await expect(page.getByRole('link', { name: email })).toBeVisible();
-  await chooseMore(page, 'Cancel the trip');
+  await chooseMoreItem(page, 'Cancel the trip');
   const dialog = page.getByRole('dialog', { name: 'Cancel this trip?' });
   await expect(dialog.getByText('The renter gets back')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The owner cannot be reached.');
@@ -351,12 +351,12 @@ test(
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/status of 4\d\d/);
-    // With it the page would know before anybody presses a button.
+    // With the stream, the page would know before the user clicks.
     await withoutStream(page);
     await openPayment(page);
     await payWith(page, SUCCEEDS);
     await page.getByRole('link', { name: 'See your trip' }).click();
-    await chooseMore(page, 'Cancel the trip');
+    await chooseMoreItem(page, 'Cancel the trip');
     const dialog = page.getByRole('dialog', { name: 'Cancel this trip?' });
     const confirm = dialog.getByRole('button', { name: /refund$/ });
     await expect(confirm).toBeEnabled();
@@ -369,7 +369,7 @@ test(
     await expect(dialog.getByText('This rental has already ended or been cancelled.').first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Keep the trip' }).click();
     await expect(page.getByText('You cancelled this trip')).toBeVisible();
-    await expect(moreOf(page, 'Cancel the trip')).toHaveCount(0);
+    await expect(moreItem(page, 'Cancel the trip')).toHaveCount(0);
   },
 );
 
@@ -407,14 +407,14 @@ test(
 
     const rental = /\/api\/rentals\/[^/]+$/;
     await page.route(rental, async (route) => {
-      const answer = await route.fetch();
+      const response = await route.fetch();
       const json = {
-        ...((await answer.json()) as Rental),
+        ...((await response.json()) as Rental),
         status: 'expired',
         holdExpiresAt: null,
         holdSecondsLeft: null,
       };
-      await route.fulfill({ response: answer, json });
+      await route.fulfill({ response, json });
     });
     await page.reload();
     await expect(page.getByText('Your time to pay has run out')).toBeVisible();
@@ -422,13 +422,13 @@ test(
     await page.unroute(rental);
     await page.getByRole('button', { name: 'Try these dates again' }).click();
     await payWith(page, SUCCEEDS);
-    await isConfirmed(page);
+    await expectConfirmed(page);
   },
 );
 
 test('pages with missing parameters explain what is missing', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/status of 40[04]/);
-  await registerSomebody(page);
+  await registerUser(page);
   const { car } = await chooseDates(page);
   for (const rest of ['', `?rental=${crypto.randomUUID()}`]) {
     await page.goto(`/confirmation/${car.id}${rest}`);

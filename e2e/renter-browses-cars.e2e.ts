@@ -7,7 +7,7 @@ import {
   expect,
   expectGoodInBothSizes,
   expectGoodPage,
-  moveTo,
+  navigateTo,
   signInAs,
   PHONE,
   test,
@@ -19,7 +19,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
 const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
-/** On a phone the filters wait in a sheet. */
+/** On a phone, the filters are in a sheet. */
 async function openFilters(page: Page) {
   if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
 }
@@ -34,9 +34,9 @@ async function browse(page: Page, search = '') {
   await expect(count(page)).toBeVisible();
 }
 
-/** All cars again, without loading the page. */
+/** Resets to all cars without a reload. */
 async function startOver(page: Page) {
-  await moveTo(page, '/rentcar');
+  await navigateTo(page, '/rentcar');
   await expect(chips(page)).toBeHidden();
   await expect(count(page)).toBeVisible();
 }
@@ -121,7 +121,7 @@ test(
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', String(before));
 
-    // It is sound in the dark.
+    // The dark theme is accessible too.
     await page.emulateMedia({ colorScheme: 'dark' });
     await openFilters(page);
     await expectGoodPage(page, ALL_RULES);
@@ -135,7 +135,7 @@ test(
   'reads filters from the URL, searches by text, suggests alternatives, retries, and links each page',
   ONCE,
   async ({ page, expectConsole }) => {
-    // What makes no sense in the address is ignored.
+    // Invalid parameters in the URL are ignored.
     const from = addDays(today(), 40);
     await browse(
       page,
@@ -151,7 +151,7 @@ test(
     await closeFilters(page);
     for (const card of await cards(page).all()) await expect(card).toContainText(/3 days · [\d.]+\.\d\d\$ total/);
 
-    // By text, whatever the case and the accents
+    // Text search ignores case and accents.
     await startOver(page);
     await page.getByRole('searchbox', { name: 'Search' }).fill('ZURICH');
     await expect.poll(() => address(page)).toEqual({ q: 'ZURICH' });
@@ -159,21 +159,21 @@ test(
     await expect(count(page)).toBeVisible();
     for (const card of await cards(page).all()) await expect(card).toContainText('Zürich');
 
-    // Where nothing matches: what would, without a filter, on other days, elsewhere
-    await moveTo(page, '/rentcar?q=no-such-car-anywhere&type=SUV');
+    // Without matches, suggests dropping a filter, other days or other places.
+    await navigateTo(page, '/rentcar?q=no-such-car-anywhere&type=SUV');
     await expect(page.getByText('Sorry, but no cars match your search criteria.')).toBeVisible();
-    const remedy = page.getByRole('link', { name: /^Without “no-such-car-anywhere” \d+ cars$/ });
-    await expect(remedy).toBeVisible();
+    const hint = page.getByRole('link', { name: /^Without “no-such-car-anywhere” \d+ cars$/ });
+    await expect(hint).toBeVisible();
     await expectGoodPage(page);
-    const promised = /\d+ cars$/.exec(await remedy.innerText())?.[0] ?? '';
-    await remedy.click();
+    const promised = /\d+ cars$/.exec(await hint.innerText())?.[0] ?? '';
+    await hint.click();
     await expect.poll(() => address(page)).toEqual({ type: 'SUV' });
     await expect(count(page)).toHaveText(promised);
 
-    // Where the list does not load
+    // Failed requests can be retried.
     await Promise.all([
       page.waitForResponse(/\/api\/cars\?.*vehicleType=Van/),
-      moveTo(page, '/rentcar?type=Van&passengers=3'),
+      navigateTo(page, '/rentcar?type=Van&passengers=3'),
     ]);
     await page.route('**/api/cars?*', (route) =>
       route.fulfill({
@@ -183,14 +183,14 @@ test(
       }),
     );
     expectConsole(/400/);
-    // Nobody has asked for the rest yet, so it is not at hand.
+    // This search has not been made yet, so it is not cached.
     await page.getByRole('button', { name: 'Remove Van' }).click();
     await expect(page.getByRole('alert')).toContainText('Not now.');
     await page.unroute('**/api/cars?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(cards(page).first()).toBeVisible();
 
-    // A link for every page
+    // Every page of results has a link.
     await startOver(page);
     const first = await cards(page).first().innerText();
     const next = page.getByRole('link', { name: 'Next page' });
@@ -309,12 +309,12 @@ test(
   ONCE,
   async ({ page }) => {
     await signInAs(page, 'renter');
-    const asked: number[] = [];
-    // A market of 40 pages, every second of which is sold out. Each page says its number in its cars' titles.
+    const requested: number[] = [];
+    // A market in which every second page is sold out. Car titles contain the page number.
     await page.route('**/api/cars?*', async (route) => {
       const url = new URL(route.request().url());
       const number = Number(url.searchParams.get('cursor') ?? 0);
-      asked.push(number);
+      requested.push(number);
       url.searchParams.delete('cursor');
       const answer = (await (await route.fetch({ url: url.href })).json()) as { cars: { id: string }[] };
       const cars = number % 2 === 1 ? answer.cars.slice(0, 4) : [];
@@ -336,10 +336,10 @@ test(
     }).toPass();
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect(page.getByRole('contentinfo')).toBeInViewport();
-    expect(Math.max(...asked)).toBe(15);
+    expect(Math.max(...requested)).toBe(15);
     await next.click();
     await expect(cards(page).first()).toContainText('Page 17 car 0');
-    // Left before the market is real again, which knows no such cursors.
+    // Leaves the page before unmocking, because the server does not know these cursors.
     await page.goto('about:blank');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { CarPage } from '../contract/cars/cars.ts';
 import { addDays, weekdayOf } from '../contract/dates.ts';
 import { writePosition } from '../contract/places/position.ts';
-import { ask } from './booking-steps.ts';
+import { getJson } from './booking-steps.ts';
 import { expect, expectGoodPage, signInAs, PHONE, test } from './fixtures.ts';
 
-/** From the Friday of the week after this one to its Sunday */
+/** The Friday of next week */
 const friday = () => {
   const today = new Date().toISOString().slice(0, 10);
   return addDays(today, 11 - weekdayOf(today));
@@ -17,16 +17,16 @@ test(
   'finds a seven-seater with ISOFIX nearby for next weekend in six taps, without sending the position to anyone else',
   PHONE,
   async ({ page, context, isMobile }) => {
-    test.skip(!isMobile, 'On a phone the filters wait in a sheet, which is the longer way.');
+    test.skip(!isMobile, 'On a phone, the filters are in a sheet, which takes more taps.');
     await context.grantPermissions(['geolocation']);
     await signInAs(page, 'renter');
     const weekend = `startDate=${friday()}&endDate=${addDays(friday(), 2)}`;
-    // Wherever one is free by then.
-    const { cars } = await ask<CarPage>(page, `/api/cars?minSeats=7&features=isofix&${weekend}&limit=1`);
+    // Finds a place with a free car.
+    const { cars } = await getJson<CarPage>(page, `/api/cars?minSeats=7&features=isofix&${weekend}&limit=1`);
     const [latitude, longitude] = cars[0]!.point!.map((degrees) => degrees + 0.0012345);
     await context.setGeolocation({ latitude: latitude!, longitude: longitude! });
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => void requested.push(request.url()));
     await page.goto('/rentcar');
 
     await page.getByRole('button', { name: /^Filters/ }).tap();
@@ -45,11 +45,11 @@ test(
     const { from, to, ...rest } = address(page);
     expect(rest).toEqual({ near: 'me', within: '50', sort: 'nearest', q: '7-seater ISOFIX' });
     expect([from, to]).toEqual([friday(), addDays(friday(), 2)]);
-    const told = asked.map((url) => new URL(url).searchParams.get('near')).filter((near) => near !== null);
-    expect(new Set(told)).toEqual(new Set([writePosition({ lat: latitude!, lng: longitude! })]));
+    const sent = requested.map((url) => new URL(url).searchParams.get('near')).filter((near) => near !== null);
+    expect(new Set(sent)).toEqual(new Set([writePosition({ lat: latitude!, lng: longitude! })]));
     await expectGoodPage(page);
 
-    // Where it was permitted, a reload asks again by itself.
+    // With permission, a reload requests the position again automatically.
     await page.reload();
     await expect(cards(page).first()).toContainText(/\d km away/);
     await page.getByLabel('Distance').selectOption('Any distance');
@@ -60,9 +60,9 @@ test(
 );
 
 test('explains each reason for a missing position, and offers to choose a place', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'The same on every screen.');
+  test.skip(isMobile, 'Does not depend on the screen size.');
   await page.addInitScript(() => {
-    // 1 to 3 as browsers tell it, 0 where there is no such thing.
+    // 1 to 3 are the browser's error codes, 0 means no geolocation API.
     const fail = (_: unknown, tell: (problem: { code: number }) => void) => tell({ code: Number(window.name || 1) });
     Object.defineProperty(navigator, 'geolocation', {
       get: () => (window.name === '0' ? undefined : { getCurrentPosition: fail }),
@@ -92,7 +92,7 @@ test('explains each reason for a missing position, and offers to choose a place'
   }
   await expect(page).toHaveURL('/rentcar');
 
-  // A place of the list has a distance to choose, and wider circles where nothing is found.
+  // A known place has a distance filter, and suggests larger distances if nothing is found.
   await filters.getByLabel('Location').fill('annec');
   await page.getByRole('option', { name: /Annecy/ }).click();
   await expect.poll(() => address(page)).toEqual({ location: 'Annecy', near: '45.91,6.13' });

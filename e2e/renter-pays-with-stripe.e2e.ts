@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { chargesOf, chooseDates, DAYS, isConfirmed, openPayment, payButton } from './booking-steps.ts';
-import { ONCE, expect, expectGoodInBothSizes, expectGoodPage, registerSomebody, signInAs } from './fixtures.ts';
+import { chargesOf, chooseDates, DAYS, expectConfirmed, openPayment, payButton } from './booking-steps.ts';
+import { ONCE, expect, expectGoodInBothSizes, expectGoodPage, registerUser, signInAs } from './fixtures.ts';
 import { test } from './stripe-fixtures.ts';
 import { fields, payWith, SUCCEEDS } from './stripe-steps.ts';
 
 const DECLINED = '4000 0000 0000 0002';
-const ASKS_THE_BANK = '4000 0027 6000 3184';
+const REQUIRES_3DS = '4000 0027 6000 3184';
 
-// One product serves the whole file; and nothing about money may work only at the second try.
+// One server for the whole file. No retries, because payments must not work only on the second attempt.
 test.describe.configure({ mode: 'default', retries: 0, timeout: 120_000 });
 
 const bank = (page: Page) => page.frameLocator('iframe[title="Stripe: your bank"]');
@@ -30,11 +30,11 @@ test(
     await expect(declined).toBeVisible();
     const paying = page.url();
     await payWith(page, SUCCEEDS);
-    await isConfirmed(page);
+    await expectConfirmed(page);
     expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
-    // The page that was paid on leads to the confirmation from now on.
+    // The payment page now redirects to the confirmation.
     await page.goto(paying);
-    await isConfirmed(page);
+    await expectConfirmed(page);
   },
 );
 
@@ -44,7 +44,7 @@ test(
   async ({ page, expectConsole }) => {
     expectConsole(/status of 402/);
     const { car } = await openPayment(page);
-    await payWith(page, ASKS_THE_BANK);
+    await payWith(page, REQUIRES_3DS);
     await bank(page).getByRole('button', { name: 'Fail' }).click();
     await expect(page.getByText(/unable to authenticate your payment method/)).toBeVisible();
 
@@ -56,7 +56,7 @@ test(
     await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeVisible();
     await page.reload();
     await bank(page).getByRole('button', { name: 'Complete' }).click();
-    await isConfirmed(page);
+    await expectConfirmed(page);
     expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
   },
 );
@@ -76,7 +76,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.reload();
-    await isConfirmed(page);
+    await expectConfirmed(page);
     expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
     const created = stripe.requests.filter(({ operation, replayed }) => operation === 'confirm' && !replayed);
     expect(new Set(created.map(({ key }) => key)).size).toBe(created.length);
@@ -88,7 +88,7 @@ test(
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/ERR_FAILED|Failed to load/);
-    await registerSomebody(page);
+    await registerUser(page);
     const { url } = await chooseDates(page);
     await page.route('https://js.stripe.com/**/stripe.js*', (route) => route.abort());
     await page.goto(url);
@@ -97,20 +97,20 @@ test(
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Try again' }).click();
     await payWith(page, SUCCEEDS);
-    await isConfirmed(page);
+    await expectConfirmed(page);
   },
 );
 
 test('admin follows a dispute until it is settled', ONCE, async ({ page, context, stripe }) => {
   const { total } = await openPayment(page);
   await payWith(page, SUCCEEDS);
-  await isConfirmed(page);
+  await expectConfirmed(page);
   await page.evaluate(() => localStorage.clear());
   await context.clearCookies();
   const paid = [...stripe.intents.values()].findLast(({ status }) => status === 'succeeded')!;
   const { id } = stripe.dispute(paid.id);
 
-  /** Stripe's event is on its way while the page loads. */
+  /** Retries, because Stripe's event may arrive after the page has loaded. */
   const expectNotice = (text: string) =>
     expect(async () => {
       await page.goto(`/trips/${paid.metadata.sparekey_rental}`);

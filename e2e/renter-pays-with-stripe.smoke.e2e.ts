@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { chargesOf, chooseDates, DAYS, isConfirmed, payButton } from './booking-steps.ts';
-import { ONCE, expect, expectGoodEverywhere, registerSomebody } from './fixtures.ts';
+import { chargesOf, chooseDates, DAYS, expectConfirmed, payButton } from './booking-steps.ts';
+import { ONCE, expect, expectGoodEverywhere, registerUser } from './fixtures.ts';
 import { test } from './stripe-fixtures.ts';
 import { fields, payWith, SUCCEEDS } from './stripe-steps.ts';
 
-/** Stripe's fields have our colours, whichever theme it is. */
-async function expectOurLook(page: Page) {
+/** Stripe's fields use our colours in both themes. */
+async function expectThemedFields(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const heading = page.getByRole('heading', { name: 'Pay by card' });
@@ -16,7 +16,7 @@ async function expectOurLook(page: Page) {
   }
 }
 
-/** Everything that our own server gets to read. */
+/** Records everything that is sent to our server. */
 function watchRequests(page: Page, url: string): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -29,13 +29,13 @@ test(
   'renter pays with Stripe’s fields, and card data never reaches our server',
   ONCE,
   async ({ page, baseURL, stripe }) => {
-    await registerSomebody(page);
+    await registerUser(page);
     const { car, url, total } = await chooseDates(page);
     const sent = watchRequests(page, baseURL!);
     await page.goto(url);
     await expect(fields(page).getByLabel('Card number')).toBeVisible();
     await expect(page.getByText('This is a test payment')).toBeVisible();
-    await expectOurLook(page);
+    await expectThemedFields(page);
     await expectGoodEverywhere(page);
 
     await payButton(page).click();
@@ -44,7 +44,7 @@ test(
 
     await expect(payButton(page)).toHaveText(`Pay ${total}`);
     await payWith(page, SUCCEEDS);
-    await isConfirmed(page);
+    await expectConfirmed(page);
     await expect(page.getByText(total, { exact: true })).toBeVisible();
     expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
     expect(sent.some((text) => text.includes('/payment'))).toBe(true);

@@ -1,24 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
-import { waits } from '../contract/site/limits.ts';
+import { redirectDelays } from '../contract/site/limits.ts';
 import { ONCE, expect, signInAs, test } from './fixtures.ts';
 
 const carousel = (page: Page, title: string) => page.getByRole('region', { name: title });
 
-/** The number of the slide that stands at the left edge. */
-async function firstInSight(region: Locator): Promise<number> {
-  // Measured at one moment: the row may be rendered again between two.
+/** The number of the slide at the left edge. */
+async function firstVisibleSlide(region: Locator): Promise<number> {
+  // Measured in one step, because the row may rerender in between.
   const nearest = await region.evaluate((element) => {
     const edge = element.querySelector('h2')!.getBoundingClientRect().left;
     const distance = (slide: Element) => Math.abs(slide.firstElementChild!.getBoundingClientRect().left - edge);
     return (
       [...element.querySelectorAll('[role=group]')]
-        // Those out of sight are filled one after the other.
+        // Slides that are out of view are filled later.
         .filter((slide) => slide.firstElementChild)
         .toSorted((one, other) => distance(one) - distance(other))[0]
         ?.getAttribute('aria-label')
     );
   });
-  // None is filled yet: no number.
+  // NaN if no slide is filled yet.
   return Number.parseInt(nearest ?? '', 10);
 }
 
@@ -40,9 +40,9 @@ test('the carousels open on the third car and wrap around, and BOOK NOW opens th
   }
   const popular = carousel(page, 'Popular Rentals');
   await expect(popular.getByRole('group')).toHaveCount(10);
-  await expect.poll(() => firstInSight(popular)).toBe(3);
+  await expect.poll(() => firstVisibleSlide(popular)).toBe(3);
 
-  // What moves the rows is fetched at the first sign of somebody, and leaves every card where it stands.
+  // The carousel script loads on the first interaction, and does not move the cards.
   const atRest = await leftEdges(popular);
   const slides = popular.getByRole('group').first().locator('..');
   await expect(slides).not.toHaveAttribute('style');
@@ -51,14 +51,14 @@ test('the carousels open on the third car and wrap around, and BOOK NOW opens th
   expect(await leftEdges(popular)).toEqual(atRest);
 
   await popular.getByRole('button', { name: 'Next: Popular Rentals' }).click();
-  await expect.poll(() => firstInSight(popular)).toBe(4);
+  await expect.poll(() => firstVisibleSlide(popular)).toBe(4);
   for (const expected of [3, 2, 1, 10]) {
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => firstInSight(popular)).toBe(expected);
+    await expect.poll(() => firstVisibleSlide(popular)).toBe(expected);
   }
   for (const expected of [1, 2, 3]) {
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => firstInSight(popular)).toBe(expected);
+    await expect.poll(() => firstVisibleSlide(popular)).toBe(expected);
   }
 
   const card = popular.getByRole('group', { name: /^3 of/ });
@@ -66,7 +66,7 @@ test('the carousels open on the third car and wrap around, and BOOK NOW opens th
   await card.getByRole('button', { name: /^BOOK NOW/ }).click();
   const dialog = page.getByRole('dialog', { name: title });
   const rentNow = dialog.getByRole('button', { name: 'Rent Now' });
-  // The photo and what one presses are in sight as it opens, whatever the height of the window; the rest scrolls inside.
+  // Photo and actions are visible on opening at any window height; the rest scrolls inside.
   for (const height of [844, 568]) {
     await page.setViewportSize({ ...page.viewportSize()!, height });
     await expect(rentNow).toBeInViewport({ ratio: 1 });
@@ -97,34 +97,34 @@ test('carousels with few cars open on the third if there is one, and scroll only
   await openHome(page);
   const [recent, suv, popular] = ['Most Recent cars', 'SUV', 'Popular Rentals'].map((title) => carousel(page, title));
   await expect(recent!.getByRole('group')).toHaveCount(4);
-  await expect.poll(() => firstInSight(recent!)).toBe(3);
-  await expect.poll(() => firstInSight(suv!)).toBe(1);
-  await expect.poll(() => firstInSight(popular!)).toBe(3);
+  await expect.poll(() => firstVisibleSlide(recent!)).toBe(3);
+  await expect.poll(() => firstVisibleSlide(suv!)).toBe(1);
+  await expect.poll(() => firstVisibleSlide(popular!)).toBe(3);
   const moving = page.getByRole('button', { name: /^(Next|Previous|Pause)/ });
   if (!isMobile) return expect(moving).toHaveCount(0);
   await expect(moving).toHaveCount(9);
-  // Else a row moves by itself while another is tried.
+  // Stops autoplay, so that the rows move only on clicks.
   for (const region of [suv!, recent!]) await region.getByRole('button', { name: /^Pause/ }).click();
   for (const expected of [4, 1, 2, 3]) {
     await recent!.getByRole('button', { name: /^Next/ }).click();
-    await expect.poll(() => firstInSight(recent!)).toBe(expected);
+    await expect.poll(() => firstVisibleSlide(recent!)).toBe(expected);
   }
-  // Two cards are too few to go round: their ends lead to one another.
+  // Two cards are too few to loop, so the buttons jump between the ends.
   for (const expected of [2, 1]) {
     await suv!.getByRole('button', { name: /^Next/ }).click();
-    await expect.poll(() => firstInSight(suv!)).toBe(expected);
+    await expect.poll(() => firstVisibleSlide(suv!)).toBe(expected);
   }
   await suv!.getByRole('button', { name: /^Previous/ }).click();
-  await expect.poll(() => firstInSight(suv!)).toBe(2);
+  await expect.poll(() => firstVisibleSlide(suv!)).toBe(2);
 });
 
-/** For as long as a busy machine needs to press its link: it opens the results by itself no more. */
+/** Disables the automatic redirect, because a busy machine may need longer to click the link. */
 const keepLoaderOpen = (page: Page) =>
   page.evaluate((milliseconds) => {
     const original = window.setTimeout;
     window.setTimeout = ((work: TimerHandler, delay?: number) =>
       delay === milliseconds ? 0 : original(work, delay)) as typeof window.setTimeout;
-  }, waits.homeSearchSeconds * 1000);
+  }, redirectDelays.homeSearchSeconds * 1000);
 
 test('a search shows a loading indicator, opens automatically or on click, suggests places at field width, and passes the dates on', async ({
   page,
@@ -148,7 +148,7 @@ test('a search shows a loading indicator, opens automatically or on click, sugge
   const loader = page.getByRole('dialog', { name: 'Searching for your dream car' });
   await loader.getByRole('link', { name: 'Show me the results now' }).click();
   await expect(page).toHaveURL('/rentcar?location=Lyon');
-  // Back at once, maybe before the results are drawn: nothing sends anybody forward again.
+  // Going back immediately, possibly before the results render, does not redirect again.
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/');
@@ -183,12 +183,12 @@ test(
   ONCE,
   async ({ page }) => {
     await openHome(page);
-    // The hint is for tall windows.
+    // The hint appears only in tall windows.
     await expect(page.getByText('Scroll down')).toHaveCount(0);
     await page.setViewportSize({ width: 1440, height: 1100 });
     await expect(page.getByText('Scroll down')).toBeVisible();
 
-    // A dark page dims its pictures a little, no matter who chose the theme.
+    // The dark theme dims images slightly, whether the system or the user selected it.
     const filters = () =>
       Promise.all(
         [page.getByRole('region', { name: 'Welcome' }), carousel(page, 'Popular Rentals')].map((region) =>
@@ -210,14 +210,14 @@ test(
     await theme('');
     await expect.poll(filters).toEqual(['brightness(0.86)', 'brightness(0.86)']);
 
-    // A carousel moves by itself and can be paused, unless less motion was asked for.
+    // Carousels autoplay and can be paused, unless the user prefers reduced motion.
     await expect(page.getByRole('button', { name: 'Pause SUV' })).toHaveCount(0);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.reload();
     const region = carousel(page, 'Most Recent cars');
     await expect(region.getByRole('group')).toHaveCount(10);
-    await expect.poll(() => firstInSight(region)).toBe(3);
-    await expect.poll(() => firstInSight(region), { timeout: 20_000 }).toBe(4);
+    await expect.poll(() => firstVisibleSlide(region)).toBe(3);
+    await expect.poll(() => firstVisibleSlide(region), { timeout: 20_000 }).toBe(4);
     await page.getByRole('button', { name: 'Pause SUV' }).click();
     await expect(page.getByRole('button', { name: 'Play SUV' })).toBeVisible();
   },

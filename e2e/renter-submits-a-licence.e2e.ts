@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { addDays } from '../contract/dates.ts';
 import { chooseDates, payButton } from './booking-steps.ts';
-import { expect, ONCE, registerSomebody, signInAs, test as base } from './fixtures.ts';
+import { expect, ONCE, registerUser, signInAs, test as base } from './fixtures.ts';
 import { startProduct } from './start-product.ts';
 
-/** A product of its own, which asks for licences. */
+/** Starts a separate server that requires licences. */
 const test = base.extend<object, { strictUrl: string }>({
   strictUrl: [
     async ({}, use) => {
@@ -25,9 +25,9 @@ test(
   'renter submits a licence, an administrator approves it by keyboard, and the renter can pay',
   ONCE,
   async ({ page, browser, baseURL, expectConsole }) => {
-    // The refusal itself, which the browser writes down.
+    // The browser logs the rejected request.
     expectConsole(/403/);
-    await registerSomebody(page);
+    await registerUser(page);
     const { car, dates, url } = await chooseDates(page);
     await page.goto(`/details/${car.id}?from=${dates.startDate}&to=${dates.endDate}`);
     await page.getByRole('button', { name: 'Rent Now' }).click();
@@ -53,17 +53,17 @@ test(
     await expect(page.getByText('We’re checking your licence')).toBeVisible();
     await expect(page.getByText('ends in 2I55')).toBeVisible();
 
-    const desk = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-    await signInAs(desk, 'admin');
-    await desk.goto('/admin/drivers');
-    // The keys work once there is something to go through.
-    await expect(desk.getByRole('link', { name: /Jo Example/ })).toBeVisible();
-    await desk.keyboard.press('j');
-    await expect(desk.getByRole('button', { name: 'Enlarge: Front' })).toBeVisible();
-    await desk.keyboard.press('a');
-    await expect(desk.getByText('Approved.')).toBeVisible();
-    await expect(desk.getByText('No licence is waiting')).toBeVisible();
-    await desk.context().close();
+    const admin = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+    await signInAs(admin, 'admin');
+    await admin.goto('/admin/drivers');
+    // Keyboard shortcuts work once the list has loaded.
+    await expect(admin.getByRole('link', { name: /Jo Example/ })).toBeVisible();
+    await admin.keyboard.press('j');
+    await expect(admin.getByRole('button', { name: 'Enlarge: Front' })).toBeVisible();
+    await admin.keyboard.press('a');
+    await expect(admin.getByText('Approved.')).toBeVisible();
+    await expect(admin.getByText('No licence is waiting')).toBeVisible();
+    await admin.context().close();
 
     await page.goto(url);
     await expect(payButton(page)).toBeVisible();

@@ -12,8 +12,8 @@ import {
   expectGoodEverywhere,
   expectGoodInBothThemes,
   expectGoodPage,
-  moveTo,
-  registerSomebody,
+  navigateTo,
+  registerUser,
   PHONE,
   test,
 } from './fixtures.ts';
@@ -23,22 +23,22 @@ const { formatTotal } = createAmounts('en', 'USD');
 const tokenOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { accessToken: string }).accessToken);
 
-/** Asks the API as the person who is signed in on the page. */
+/** Calls the API as the user who is signed in on the page. */
 async function ask<Answer>(page: Page, method: 'get' | 'post', path: string, body: object = {}): Promise<Answer> {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-  const answer = await page.request[method](path, { headers, ...body });
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Answer;
+  const response = await page.request[method](path, { headers, ...body });
+  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+  return (await response.json()) as Answer;
 }
 
-/** A listed car with several photos and a day ahead on which somebody has it. */
+/** Finds a listed car with several photos and an upcoming booking. */
 async function findBookedCar(page: Page): Promise<{ car: CarDetails; taken: DateRange; free: DateRange }> {
   const { today } = await ask<{ today: string }>(page, 'get', '/api/config');
   for (const { id } of await demoCars(page)) {
     const car = await ask<CarDetails>(page, 'get', `/api/cars/${id}`);
     const taken = car.bookedRanges.find(({ endDate }) => endDate > addDays(today, 3));
     if (!taken || car.photos.length < 2 || !isPlain(car)) continue;
-    // Soon, or the calendar opens on a month in which nothing is free.
+    // Searches soon after today, or the calendar might open on a month without free days.
     for (let offset = 1; offset < 25; offset++) {
       const free = { startDate: addDays(today, offset), endDate: addDays(today, offset + 3) };
       if (!car.bookedRanges.some((range) => overlaps(range, free))) return { car, taken, free };
@@ -47,7 +47,7 @@ async function findBookedCar(page: Page): Promise<{ car: CarDetails; taken: Date
   throw new Error('The demo data has no car with a booked day ahead.');
 }
 
-/** A car of the signed-in person's own. It waits for review, as every new one does. */
+/** Lists a car for the signed-in user, which then awaits review. */
 async function listCar(page: Page): Promise<CarDetails> {
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#0f5c4d' } })
     .jpeg()
@@ -67,7 +67,7 @@ async function listCar(page: Page): Promise<CarDetails> {
   return ask<CarDetails>(page, 'post', '/api/cars', { data });
 }
 
-/** The panel stands beside the page on a desktop, where its dates open the calendar; on a phone the bar opens both. */
+/** On a desktop, the panel is always visible and its dates open the calendar; on a phone, the bar opens both. */
 async function openPanel(page: Page) {
   await page.getByRole('button', { name: /^(Choose dates|Review and rent|Pick-up .*)$/ }).click();
   await expect(page.getByRole('grid')).toBeVisible();
@@ -79,7 +79,7 @@ test(
   async ({ page, context, expectConsole }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'canShare', { value: undefined }));
-    await registerSomebody(page);
+    await registerUser(page);
     const { car, free } = await findBookedCar(page);
     const count = car.photos.length;
     await page.goto(`/details/${car.id}`);
@@ -97,24 +97,24 @@ test(
     await showAll.focus();
     await page.keyboard.press('Enter');
     const gallery = page.getByRole('dialog', { name: `Photos of ${car.title}` });
-    const place = gallery.getByRole('status');
-    await expect(place).toContainText(`Photo 1 of ${count}`);
+    const position = gallery.getByRole('status');
+    await expect(position).toContainText(`Photo 1 of ${count}`);
     await page.keyboard.press('ArrowRight');
-    await expect(place).toContainText(`Photo 2 of ${count}`);
+    await expect(position).toContainText(`Photo 2 of ${count}`);
     await page.keyboard.press('End');
-    await expect(place).toContainText(`Photo ${count} of ${count}`);
+    await expect(position).toContainText(`Photo ${count} of ${count}`);
     await expect(gallery.getByRole('img', { name: `photo ${count} of ${count}` })).toBeInViewport();
     await page.keyboard.press('ArrowRight');
-    await expect(place).toContainText(`Photo 1 of ${count}`);
+    await expect(position).toContainText(`Photo 1 of ${count}`);
     await page.keyboard.press('ArrowLeft');
-    await expect(place).toContainText(`Photo ${count} of ${count}`);
+    await expect(position).toContainText(`Photo ${count} of ${count}`);
     await expectGoodInBothThemes(page);
 
     await gallery.getByRole('button', { name: 'Go back' }).click();
     await expect(gallery).toBeHidden();
     await expect(showAll).toBeFocused();
 
-    // The focus goes to the day to choose and returns to where the calendar was opened.
+    // The focus moves to the day to choose, and returns to the button that opened the calendar.
     const { today } = await ask<{ today: string }>(page, 'get', '/api/config');
     const isBooked = (day: string) => car.bookedRanges.some((range) => contains(range, day));
     const dates = page.getByRole('button', { name: /^Pick-up / });
@@ -126,7 +126,7 @@ test(
     await expect(page.getByRole('grid')).toHaveCount(0);
     await expect(dates).toBeFocused();
 
-    // Rent Now without dates opens the calendar, or goes to the one that is open.
+    // “Rent Now” without dates opens the calendar, or focuses the open one.
     for (let time = 0; time < 2; time++) {
       await page.getByRole('button', { name: 'Rent Now' }).press('Enter');
       await expect(page.getByText('Please select valid start and end dates.')).toBeVisible();
@@ -134,18 +134,18 @@ test(
     }
     await page.keyboard.press('Escape');
     await expect(page.getByRole('grid')).toHaveCount(0);
-    await moveTo(page, `/details/${car.id}?from=${free.startDate}&to=${free.endDate}`);
+    await navigateTo(page, `/details/${car.id}?from=${free.startDate}&to=${free.endDate}`);
     await dates.press('Enter');
     await expect(focused).toHaveAccessibleName(/, first day/);
     await page.keyboard.press('Escape');
 
-    // Sharing copies the link where the device has no share sheet, without what was chosen.
+    // Without a share sheet, sharing copies the link without the selected dates.
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(copied).pathname + new URL(copied).search).toBe(`/details/${car.id}`);
 
-    // A heart that the server refuses goes back to what it was.
+    // If the server rejects saving, the heart reverts.
     expectConsole(/status of 503/);
     await page.route('**/api/saved/*-*', (route) => route.fulfill({ status: 503, json: { detail: 'Not now.' } }));
     const save = page.getByRole('button', { name: /^Saved?$/ });
@@ -156,7 +156,7 @@ test(
 );
 
 test('renter picks free days and sees the total, and cannot pick booked days', PHONE, async ({ page, isMobile }) => {
-  await registerSomebody(page);
+  await registerUser(page);
   const { car, taken, free } = await findBookedCar(page);
   await page.goto(`/details/${car.id}`);
   await openPanel(page);
@@ -191,24 +191,24 @@ test(
   'passes the chosen dates to the payment page, keeps them across a reload, and tells taken dates from failed checks',
   ONCE,
   async ({ page, expectConsole }) => {
-    await registerSomebody(page);
+    await registerUser(page);
     const { car, taken, free } = await findBookedCar(page);
     const dates = `?from=${free.startDate}&to=${free.endDate}`;
     await page.goto(`/details/${car.id}${dates}`);
     await openPanel(page);
     await page.getByRole('button', { name: 'Rent Now' }).click();
     await expect(page).toHaveURL(`/payment/${car.id}${dates}`);
-    const showsTotal = async () => {
+    const expectTotal = async () => {
       await expect(page.getByText(/^3 days × /)).toBeVisible();
       await expect(page.getByText(formatTotal(3 * car.priceCents), { exact: true }).last()).toBeVisible();
     };
-    await showsTotal();
+    await expectTotal();
     await page.reload();
-    await showsTotal();
+    await expectTotal();
 
     const to = (dates: DateRange) => `?from=${dates.startDate}&to=${dates.endDate}`;
     const touching = { startDate: taken.endDate, endDate: addDays(taken.endDate, 1) };
-    await moveTo(page, `/details/${car.id}${to(touching)}`);
+    await navigateTo(page, `/details/${car.id}${to(touching)}`);
     await openPanel(page);
     const rentNow = page.getByRole('button', { name: 'Rent Now' });
     const overlap = 'Selected dates overlap with existing rented periods. Please select different dates.';
@@ -216,10 +216,10 @@ test(
     await expect(page.getByText(overlap)).toBeVisible();
 
     expectConsole(/status of (409|503)/);
-    await moveTo(page, `/payment/${car.id}${to(touching)}`);
+    await navigateTo(page, `/payment/${car.id}${to(touching)}`);
     await expect(page.getByText(overlap)).toBeVisible();
 
-    await moveTo(page, `/details/${car.id}${to(free)}`);
+    await navigateTo(page, `/details/${car.id}${to(free)}`);
     await openPanel(page);
     await page.route('**/api/quotes', (route) => route.fulfill({ status: 503, json: {} }));
     await rentNow.click();
@@ -228,9 +228,9 @@ test(
     await rentNow.click();
     await expect(page).toHaveURL(/\/payment\//);
 
-    await moveTo(page, `/payment/${car.id}`);
+    await navigateTo(page, `/payment/${car.id}`);
     await expect(page.getByText('Error: startDate is missing')).toBeVisible();
-    await moveTo(page, '/payment');
+    await navigateTo(page, '/payment');
     await expect(page.getByText('Car ID is missing')).toBeVisible();
   },
 );
@@ -238,8 +238,8 @@ test(
 test(
   'owner sees that a new car awaits review and cannot rent it; other users get not found',
   ONCE,
-  async ({ page, somebodyElse }) => {
-    await registerSomebody(page);
+  async ({ page, anotherUser }) => {
+    await registerUser(page);
     const car = await listCar(page);
     await page.goto(`/details/${car.id}`);
     await expect(page.getByText('This car is awaiting review')).toBeVisible();
@@ -253,7 +253,7 @@ test(
     await expect(page.getByRole('link', { name: 'See Rents' })).toHaveAttribute('href', `/rents/${car.id}`);
     await expectGoodInBothThemes(page);
 
-    const other = await somebodyElse();
+    const other = await anotherUser();
     for (const id of [car.id, 'no-such-car']) {
       await other.goto(`/details/${id}`);
       await expect(other.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
@@ -264,23 +264,23 @@ test(
 );
 
 test('renter saves cars, pages through them under Saved, and removes one', ONCE, async ({ page, expectConsole }) => {
-  await registerSomebody(page);
+  await registerUser(page);
   await page.goto('/saved');
   await expect(page.getByRole('heading', { name: 'No saved cars' })).toBeVisible();
   await expectGoodEverywhere(page);
 
   const { car } = await findBookedCar(page);
-  await moveTo(page, `/details/${car.id}`);
+  await navigateTo(page, `/details/${car.id}`);
   const save = page.getByRole('button', { name: /^Saved?$/ });
   await expect(save).toHaveAttribute('aria-pressed', 'false');
-  const stored = page.waitForResponse((answer) => answer.url().endsWith(`/api/saved/${car.id}`));
+  const stored = page.waitForResponse((response) => response.url().endsWith(`/api/saved/${car.id}`));
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
   expect((await stored).status()).toBe(204);
 
-  await moveTo(page, '/saved');
+  await navigateTo(page, '/saved');
   await expect(page.getByRole('link', { name: car.title })).toHaveAttribute('href', `/details/${car.id}`);
-  // The heart stands on the picture of its card.
+  // The heart is on the card's photo.
   const heart = (await page.getByRole('button', { name: `Save ${car.title}` }).boundingBox())!;
   const card = (await page.getByRole('main').getByRole('article').boundingBox())!;
   expect(heart.x + heart.width).toBeLessThan(card.x + card.width);
@@ -291,7 +291,7 @@ test('renter saves cars, pages through them under Saved, and removes one', ONCE,
   await page.getByRole('button', { name: `Save ${car.title}` }).click();
   await expect(page.getByRole('heading', { name: 'No saved cars' })).toBeVisible();
 
-  // Two pages, of which the second fails at first
+  // Loading the second page fails at first.
   const { cars } = await ask<CarPage>(page, 'get', '/api/cars?limit=3');
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
   for (const { id } of cars) expect((await page.request.put(`/api/saved/${id}`, { headers })).status()).toBe(204);

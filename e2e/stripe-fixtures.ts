@@ -1,37 +1,37 @@
 import type { BrowserContext, Route } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { STAND_IN_KEYS, StripeStandIn } from '../server/testing/stripe/stripe-stand-in.ts';
+import { FAKE_STRIPE_KEYS, FakeStripe } from '../server/testing/stripe/fake-stripe.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startProduct } from './start-product.ts';
 
 interface Shop {
   url: string;
-  stripe: StripeStandIn;
+  stripe: FakeStripe;
   stripeUrl: string;
 }
 
 const file = (name: string) => readFile(new URL(`stripe/${name}`, import.meta.url), 'utf8');
 const open = { 'access-control-allow-origin': '*' };
 
-/** Passes a request of the browser's on to the stand-in. */
+/** Forwards a browser request to the stand-in. */
 async function forward(route: Route, stripeUrl: string) {
   const request = route.request();
   const { pathname, search } = new URL(request.url());
-  const answer = await fetch(stripeUrl + pathname + search, {
+  const response = await fetch(stripeUrl + pathname + search, {
     method: request.method(),
     headers: { 'content-type': request.headers()['content-type'] ?? 'text/plain' },
     body: request.postData(),
   });
   await route.fulfill({
-    status: answer.status,
+    status: response.status,
     headers: open,
     contentType: 'application/json',
-    body: await answer.text(),
+    body: await response.text(),
   });
 }
 
-/** Answers everything that the browser asks of Stripe: nothing leaves this machine. */
-async function answerAsStripe(context: BrowserContext, { stripe, stripeUrl }: Shop) {
+/** Handles all of the browser's requests to Stripe, so that nothing leaves this machine. */
+async function mockStripe(context: BrowserContext, { stripe, stripeUrl }: Shop) {
   await context.route(/^https:\/\/[\w.]*stripe\.com\//, (route) => route.abort());
   await context.route('https://js.stripe.com/**', async (route) => {
     const [, train = '', name = ''] = new URL(route.request().url()).pathname.split('/');
@@ -48,16 +48,16 @@ async function answerAsStripe(context: BrowserContext, { stripe, stripeUrl }: Sh
   });
 }
 
-/** Journeys on a product of their own that takes payments with Stripe, or rather with a stand-in on this machine. */
-export const test = base.extend<{ stripe: StripeStandIn }, { shop: Shop }>({
+/** For journeys on a separate server that takes payments with a local Stripe stand-in. */
+export const test = base.extend<{ stripe: FakeStripe }, { shop: Shop }>({
   shop: [
     async ({}, use) => {
-      const stripe = new StripeStandIn();
+      const stripe = new FakeStripe();
       const stripeUrl = await stripe.start();
       const { url, stop, verify } = await startProduct({
-        STRIPE_SECRET_KEY: STAND_IN_KEYS.secretKey,
-        STRIPE_PUBLISHABLE_KEY: STAND_IN_KEYS.publishableKey,
-        STRIPE_WEBHOOK_SECRET: STAND_IN_KEYS.webhookSecret,
+        STRIPE_SECRET_KEY: FAKE_STRIPE_KEYS.secretKey,
+        STRIPE_PUBLISHABLE_KEY: FAKE_STRIPE_KEYS.publishableKey,
+        STRIPE_WEBHOOK_SECRET: FAKE_STRIPE_KEYS.webhookSecret,
         STRIPE_API_URL: stripeUrl,
       });
       stripe.sendEventsTo(`${url}/api/webhooks/stripe`);
@@ -72,7 +72,7 @@ export const test = base.extend<{ stripe: StripeStandIn }, { shop: Shop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
   stripe: async ({ shop }, use) => use(shop.stripe),
   context: async ({ context, shop }, use) => {
-    await answerAsStripe(context, shop);
+    await mockStripe(context, shop);
     await use(context);
   },
 });

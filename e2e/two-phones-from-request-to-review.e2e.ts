@@ -6,20 +6,20 @@ import { addDays } from '../contract/dates.ts';
 import type { Handover } from '../contract/handover/handover.ts';
 import { GUIDED_SLOTS, type HandoverPart } from '../contract/handover/handover-parts.ts';
 import { translator } from '../server/platform/languages/translator.ts';
-import { ask, moreOf } from './booking-steps.ts';
+import { getJson, moreItem } from './booking-steps.ts';
 import {
   expect,
   expectGoodInBothThemes,
   expectGoodPage,
   ONCE,
-  registerSomebody,
+  registerUser,
   signInAs,
   SIZES,
   test,
 } from './fixtures.ts';
-import { callAs, listCarOf, picture } from './listing-steps.ts';
+import { callAs, listCarAs, picture } from './listing-steps.ts';
 import { openPhone, passDays, type Phone } from './phones.ts';
-import { englishOn } from './untranslated.ts';
+import { englishTextsOn } from './untranslated.ts';
 
 const t = translator('de');
 const { formatTotal } = createAmounts('de', 'USD');
@@ -30,12 +30,12 @@ const button = ({ page }: Phone, name: string | RegExp) => page.getByRole('butto
 const inDialog = ({ page }: Phone, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 async function expectGerman({ page }: Phone) {
-  expect(await englishOn(page, 'de'), page.url()).toEqual([]);
+  expect(await englishTextsOn(page, 'de'), page.url()).toEqual([]);
 }
 
-/** Somebody's car that has to be asked for, approved. */
+/** Lists an approved car that can be booked only by request. */
 async function listCar(owner: Page, admin: Page) {
-  const { id } = await listCarOf(owner, 'VW Golf Variant');
+  const { id } = await listCarAs(owner, 'VW Golf Variant');
   const mileage = { includedPerDay: 200, extraCents: 25 };
   const { version: terms } = await callAs(owner, 'GET', `/api/cars/${id}/terms`);
   const data = { ...DEFAULT_TERMS, noticeDays: 1, bookingMode: 'request', mileage, version: terms };
@@ -47,7 +47,7 @@ async function listCar(owner: Page, admin: Page) {
   return id;
 }
 
-/** A day of the calendar that is open, in this month or the next. */
+/** Picks a day of this month or the next in the open calendar. */
 async function pickDay(phone: Phone, day: string) {
   const cell = phone.page.locator(`[data-day="${day}"] button`);
   const next = button(phone, t('dates.picker.next-month'));
@@ -61,7 +61,7 @@ async function payWithTestCard(phone: Phone, press: string) {
   await phone.tap(button(phone, press));
 }
 
-/** The camera is opened once, and stays open from one side of the car to the next. */
+/** The camera opens once and stays open for all sides of the car. */
 async function takePhotos(phone: Phone, count: number, colour: string) {
   const photo = await picture('side.jpg', colour);
   const progress = phone.page.getByRole('progressbar');
@@ -82,19 +82,19 @@ async function noteReadings(phone: Phone, { mileage, eighths, between }: Reading
   phone.taps++;
 }
 
-/** What is saved next takes until it is let go. */
+/** Delays the next save until it is released. */
 async function slowDownSaving({ page }: Phone) {
-  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(/\/api\/rentals\/[^/]+\/handover\/[^/]+$/, async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback();
-    asked.resolve();
+    requested.resolve();
     await released.promise;
     return route.continue();
   });
-  return { asked: () => asked.promise, release: released.resolve };
+  return { requested: () => requested.promise, release: released.resolve };
 }
 
-/** Past the damage, of which there is none, to the page that both agree to. */
+/** Skips the damage step, and opens the summary that both agree to. */
 async function review(phone: Phone) {
   await phone.tap(button(phone, t('handover.next')));
   await phone.tap(button(phone, t('handover.next')));
@@ -112,9 +112,9 @@ test.describe('two phones in German', { ...ONCE }, () => {
   test('a rental from request to review loses nothing while offline', async ({ browser, baseURL, page: admin }) => {
     test.slow();
     const [owner, renter] = [await openPhone(browser, baseURL!, 'de'), await openPhone(browser, baseURL!, 'de')];
-    await Promise.all([registerSomebody(owner.page), registerSomebody(renter.page), signInAs(admin, 'admin')]);
+    await Promise.all([registerUser(owner.page), registerUser(renter.page), signInAs(admin, 'admin')]);
     const carId = await listCar(owner.page, admin);
-    const { today } = await ask<{ today: string }>(renter.page, '/api/config');
+    const { today } = await getJson<{ today: string }>(renter.page, '/api/config');
     const [from, to] = [addDays(today, 2), addDays(today, 4)];
 
     await test.step('renter requests, and owner accepts', async () => {
@@ -136,7 +136,7 @@ test.describe('two phones in German', { ...ONCE }, () => {
       await owner.tap(owner.page.getByRole('button', { name: new RegExp(`^${t('rentals.request.accept.do')}`) }));
       await expectGerman(owner);
       await owner.tap(inDialog(owner, t('rentals.request.accept.do')));
-      // The card stays where it was and says what came of it.
+      // The card stays in place and shows the result.
       await expect(owner.page.getByRole('status').filter({ hasText: t('rentals.request.accepted') })).toBeFocused();
       await expect(owner.page.getByRole('link', { name: /^VW Golf Variant/ })).toBeVisible();
       await expectGerman(owner);
@@ -145,7 +145,7 @@ test.describe('two phones in German', { ...ONCE }, () => {
 
     await test.step('renter extends the rental by a day', async () => {
       await renter.tap(button(renter, t('rentals.trip.quick.more')));
-      await renter.tap(moreOf(renter.page, t('rentals.change.open')));
+      await renter.tap(moreItem(renter.page, t('rentals.change.open')));
       await pickDay(renter, from);
       await pickDay(renter, addDays(to, 1));
       await expectGerman(renter);
@@ -159,13 +159,13 @@ test.describe('two phones in German', { ...ONCE }, () => {
       await owner.tap(button(owner, t('rentals.change.answer.accept')));
 
       const amount = formatTotal(4_550);
-      // With the card that paid for the trip it is one press.
+      // Paying with the saved card takes one tap.
       const pay = button(renter, t('money.kept-card.pay', { total: amount, ending: '4242' }));
       await expect(pay).toBeVisible();
       await expectGerman(renter);
       await renter.tap(pay);
       await expect(renter.page.getByRole('heading', { level: 1 })).toBeFocused();
-      await expect(moreOf(renter.page, t('rentals.change.open'))).toHaveCount(1);
+      await expect(moreItem(renter.page, t('rentals.change.open'))).toHaveCount(1);
       await expectGerman(renter);
     });
 
@@ -178,7 +178,7 @@ test.describe('two phones in German', { ...ONCE }, () => {
       await expect(renter.page.getByRole('button', { name: sent })).toBeVisible();
       await expectGerman(renter);
       await expectGoodPage(renter.page);
-      // And somebody closes the page there.
+      // The renter closes the page while offline.
       await renter.page.context().setOffline(true);
       await takePhotos(renter, GUIDED_SLOTS.length - 2, '#583');
       await expect(renter.page.getByText(t('handover.waiting.title', { count: 8 }))).toBeVisible();
@@ -192,13 +192,16 @@ test.describe('two phones in German', { ...ONCE }, () => {
       await renter.page.goto('/trips');
 
       await expect
-        .poll(async () => (await ask<Handover>(renter.page, `/api/rentals/${id}/handover/check-in`)).photos.length, {
-          timeout: 45_000,
-        })
+        .poll(
+          async () => (await getJson<Handover>(renter.page, `/api/rentals/${id}/handover/check-in`)).photos.length,
+          {
+            timeout: 45_000,
+          },
+        )
         .toBe(GUIDED_SLOTS.length);
-      // What was typed there is sent too, and the page is opened where it was left.
+      // The readings are sent too, and the page reopens at the same step.
       await expect
-        .poll(async () => (await ask<Handover>(renter.page, `/api/rentals/${id}/handover/check-in`)).mileage)
+        .poll(async () => (await getJson<Handover>(renter.page, `/api/rentals/${id}/handover/check-in`)).mileage)
         .toBe(48_210);
       await renter.page.goto(`/trips/${id}/check-in`);
       await expect(renter.page.getByText(t('handover.step.review'), { exact: true })).toBeVisible();
@@ -219,14 +222,14 @@ test.describe('two phones in German', { ...ONCE }, () => {
       await beginHandover(renter, id, 'check-out');
       renter.taps++;
       await takePhotos(renter, GUIDED_SLOTS.length, '#853');
-      // Typing on while it is saved is no conflict.
+      // Typing while a save is in progress causes no conflict.
       const saving = await slowDownSaving(renter);
-      await noteReadings(renter, { mileage: 48_530, eighths: 4, between: saving.asked });
+      await noteReadings(renter, { mileage: 48_530, eighths: 4, between: saving.requested });
       saving.release();
       await expect(renter.page.getByText(t('handover.notes.saved'), { exact: true })).toBeVisible();
       await expectGerman(renter);
       await review(renter);
-      // It counts once everything that was photographed has arrived.
+      // The agreement takes effect once all photos have arrived.
       await agree(renter);
       await expect(renter.page.getByText(t('handover.review.waits', { name: 'Jo Example' }))).toBeVisible();
       await expectGerman(renter);
@@ -299,9 +302,9 @@ test.describe('two phones in German', { ...ONCE }, () => {
     page: admin,
   }) => {
     const [owner, renter] = [await openPhone(browser, baseURL!, 'de'), await openPhone(browser, baseURL!, 'de')];
-    await Promise.all([registerSomebody(owner.page), registerSomebody(renter.page), signInAs(admin, 'admin')]);
+    await Promise.all([registerUser(owner.page), registerUser(renter.page), signInAs(admin, 'admin')]);
     const carId = await listCar(owner.page, admin);
-    const { today } = await ask<{ today: string }>(renter.page, '/api/config');
+    const { today } = await getJson<{ today: string }>(renter.page, '/api/config');
     const post = (phone: Phone, path: string, data?: object) =>
       callAs(phone.page, 'POST', path, { ...(data && { data }), headers: { 'idempotency-key': randomUUID() } });
     const dates = { startDate: addDays(today, 2), endDate: addDays(today, 4) };
@@ -316,7 +319,7 @@ test.describe('two phones in German', { ...ONCE }, () => {
     const { id: claimId } = await post(owner, `/api/rentals/${id}/claims`, claim);
     await post(renter, `/api/claims/${claimId}/contest`, { text: 'So war es schon.', photoIds: [] });
 
-    // The administrator is asked first, and then sees the result.
+    // The administrator confirms the decision, and then sees the result.
     await admin.goto(`/admin/claims?claim=${claimId}`);
     await expect(admin.getByLabel('What has to be paid')).toBeVisible();
     await admin.setViewportSize(SIZES[1]);

@@ -3,14 +3,17 @@ import type { Page } from '@playwright/test';
 import * as catalogues from '../contract/languages/catalogues.ts';
 import type { Language } from '../contract/languages/translate.ts';
 
-/** Fewer could be anybody's: "{a} of {b}" or "From {day}." would be found in what owners write. */
-const LETTERS_TO_BE_SURE = { whole: 4, withValues: 6 };
+/** Shorter texts are ambiguous: "{a} of {b}" or "From {day}." may match user content. */
+const MIN_LETTERS = { whole: 4, withValues: 6 };
 
 const texts = { ...catalogues } as Record<Language, Record<string, string>>;
 
 const escape = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** Every run of words that a message can become, as a pattern. Tags end a run: what is inside stands in an element of its own. */
+/**
+ * Returns patterns of all texts that a message can produce. Tags split texts, because their content is in a separate
+ * element.
+ */
 function runsOf(elements: MessageFormatElement[]): string[] {
   let open = [''];
   const ended: string[] = [];
@@ -34,18 +37,18 @@ function runsOf(elements: MessageFormatElement[]): string[] {
 
 const lettersIn = (pattern: string) => pattern.replaceAll('.+', '').match(/\p{L}/gu)?.length ?? 0;
 
-/** An example that owners may well write themselves. */
-const ALSO_WRITTEN_BY_PEOPLE = 'cars.form.location.placeholder';
+/** An example that owners may also write themselves. */
+const ALSO_USER_CONTENT = 'cars.form.location.placeholder';
 
-/** What a catalogue can say: word for word, or around values. Most of it is looked up, as there are thousands. */
-interface Sayings {
+/** All texts of a catalogue: fixed texts in a set for speed, and patterns for those with values. */
+interface CatalogueTexts {
   words: Set<string>;
   patterns: RegExp[];
 }
 
-function sayingsOf(messages: Record<string, string>): Sayings {
+function textsOf(messages: Record<string, string>): CatalogueTexts {
   const runs = [...new Set(Object.values(messages).flatMap((text) => runsOf(parse(text))))].filter(
-    (run) => lettersIn(run) >= LETTERS_TO_BE_SURE[run.includes('.+') ? 'withValues' : 'whole'],
+    (run) => lettersIn(run) >= MIN_LETTERS[run.includes('.+') ? 'withValues' : 'whole'],
   );
   const [around, whole] = [runs.filter((run) => run.includes('.+')), runs.filter((run) => !run.includes('.+'))];
   return {
@@ -54,24 +57,24 @@ function sayingsOf(messages: Record<string, string>): Sayings {
   };
 }
 
-const isSaid = (text: string, { words, patterns }: Sayings) =>
+const isFromCatalogue = (text: string, { words, patterns }: CatalogueTexts) =>
   words.has(text) || patterns.some((pattern) => pattern.test(text));
 
-const { [ALSO_WRITTEN_BY_PEOPLE]: _, ...english } = texts.en;
-const saidInEnglish = sayingsOf(english);
+const { [ALSO_USER_CONTENT]: _, ...english } = texts.en;
+const englishTexts = textsOf(english);
 
-/** Read once for all pages: a catalogue is long. */
-const saidIn: Partial<Record<Language, Sayings>> = {};
+/** Cached, because parsing a catalogue is slow. */
+const textsByLanguage: Partial<Record<Language, CatalogueTexts>> = {};
 
-/** Everything that the page says: in sight, to screen readers, in fields and on its tab. */
-const wordsOn = (page: Page) =>
+/** All text of the page: visible, for screen readers, in fields and in the title. */
+const textsOn = (page: Page) =>
   page.evaluate(() => {
-    const said = [document.title];
+    const found = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { parentElement, data } = walker.currentNode as Text;
-      // Each language is called by its own name, and a route of the API has one for everybody.
-      if (!parentElement?.closest('script, style, noscript, body [lang], [translate=no]')) said.push(data);
+      // Excludes language names and API routes, which are not translated.
+      if (!parentElement?.closest('script, style, noscript, body [lang], [translate=no]')) found.push(data);
     }
     for (const name of [
       'aria-label',
@@ -82,13 +85,15 @@ const wordsOn = (page: Page) =>
       'title',
       'alt',
     ])
-      for (const element of document.querySelectorAll(`[${name}]`)) said.push(element.getAttribute(name) ?? '');
-    return said.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+      for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name) ?? '');
+    return found.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
   });
 
-/** What a page in another language still says in English. */
-export async function englishOn(page: Page, language: Language): Promise<string[]> {
-  // "48 en total" could be English, were it not Spanish.
-  const own = (saidIn[language] ??= sayingsOf(texts[language]));
-  return [...new Set(await wordsOn(page))].filter((text) => isSaid(text, saidInEnglish) && !isSaid(text, own));
+/** Returns the texts of a page in another language that are still in English. */
+export async function englishTextsOn(page: Page, language: Language): Promise<string[]> {
+  // Excludes texts that also exist in the page's language, such as "48 en total".
+  const own = (textsByLanguage[language] ??= textsOf(texts[language]));
+  return [...new Set(await textsOn(page))].filter(
+    (text) => isFromCatalogue(text, englishTexts) && !isFromCatalogue(text, own),
+  );
 }

@@ -1,22 +1,22 @@
-import { expect, expectGoodPage, ONCE, registerSomebody, test } from './fixtures.ts';
+import { expect, expectGoodPage, ONCE, registerUser, test } from './fixtures.ts';
 
 test(
   'user creates an API key, uses it, revokes it, and adds and removes a webhook',
   ONCE,
   async ({ page, request, expectConsole }) => {
-    // The browser's own lines about the wrong password and the address
+    // The browser logs the responses for the wrong password and address.
     expectConsole(/status of 40[01]/);
-    const { email, password } = await registerSomebody(page);
-    // Programs are for people whose address is shown to be theirs.
-    const letter = page
+    const { email, password } = await registerUser(page);
+    // API keys require a verified email address.
+    const mail = page
       .getByRole('listitem')
       .filter({ hasText: email })
       .getByRole('link', { name: 'Confirm your email address' });
     await expect(async () => {
       await page.goto('/dev/mail');
-      await expect(letter).toBeVisible({ timeout: 1_000 });
+      await expect(mail).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    await letter.click();
+    await mail.click();
     await page.getByRole('link', { name: /verify-email/ }).click();
     await expect(page.getByText('Thank you, your address is confirmed.')).toBeVisible();
     await page.goto('/account/integrations');
@@ -34,10 +34,10 @@ test(
     await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: 'Make the key' }).click();
 
-    const made = page.getByRole('dialog', { name: 'Your new key' });
+    const created = page.getByRole('dialog', { name: 'Your new key' });
     await expectGoodPage(page);
-    const headers = { authorization: `Bearer ${await made.getByLabel('API key').inputValue()}` };
-    await made.getByRole('button', { name: 'Done' }).click();
+    const headers = { authorization: `Bearer ${await created.getByLabel('API key').inputValue()}` };
+    await created.getByRole('button', { name: 'Done' }).click();
     expect((await request.get('/api/my/cars', { headers })).status()).toBe(200);
     expect((await request.get('/api/notices', { headers })).status()).toBe(403);
 
@@ -48,7 +48,7 @@ test(
     await key.getByRole('button', { name: 'Revoke Fleet software' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await expect(keys.getByText('No keys yet')).toBeVisible();
-    // The row that had the focus is gone: what stands around it has it.
+    // The focused row is gone, so the focus moves to its container.
     await expect(keys).toBeFocused();
     expect((await request.get('/api/my/cars', { headers })).status()).toBe(401);
 
@@ -58,7 +58,7 @@ test(
     await form.getByLabel('Address').fill('https://127.0.0.1/inside');
     await form.getByRole('button', { name: 'Add the webhook' }).click();
     await expect(form.getByLabel('Address')).toBeFocused();
-    // An address by its number: names cannot be looked up here, and nothing is sent yet.
+    // Uses an IP address, because DNS is not available here; nothing is sent yet.
     await form.getByLabel('Address').fill('https://1.1.1.1/hook');
     await form.getByRole('button', { name: 'Add the webhook' }).click();
     const secret = page.getByRole('dialog', { name: 'Its secret' });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { CallOutput } from '../contract/calls.ts';
 import type { CarPage } from '../contract/cars/cars.ts';
 import type { PushPayload } from '../contract/pushes/payload.ts';
-import { ask } from './booking-steps.ts';
-import { expect, expectGoodPage, ONCE, registerSomebody, signInAs, test } from './fixtures.ts';
+import { getJson } from './booking-steps.ts';
+import { expect, expectGoodPage, ONCE, registerUser, signInAs, test } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
 
-/** What a browser's maker would give out; no machine of this test is asked for it. */
+/** Mocks the browser vendor's push service. */
 const withPushService = () => {
   const subscription = {
     endpoint: 'https://1.1.1.1/push',
@@ -20,7 +20,7 @@ const withPushService = () => {
     }),
     unsubscribe: async () => sessionStorage.removeItem('subscribed'),
   };
-  // Without a screen a browser allows no notifications, whatever it is told.
+  // Headless browsers always deny notifications.
   Object.defineProperty(Notification, 'permission', { get: () => sessionStorage.getItem('permission') ?? 'denied' });
   Notification.requestPermission = async () => Notification.permission;
   PushManager.prototype.subscribe = async () => {
@@ -31,16 +31,16 @@ const withPushService = () => {
     (sessionStorage.getItem('subscribed') ? subscription : null) as never;
 };
 
-/** In the worker: what it is asked to show and to open, which no browser without a screen does */
+/** Records in the worker which notifications and windows it opens, because headless browsers cannot */
 const watchWorker = () => {
   const scope = globalThis as unknown as {
-    asked: unknown[];
+    calls: unknown[];
     registration: ServiceWorkerRegistration;
     clients: { openWindow: unknown };
   };
-  scope.asked = [];
-  scope.registration.showNotification = async (title, options) => void scope.asked.push({ title, ...options });
-  scope.clients.openWindow = async (address: string) => void scope.asked.push(address);
+  scope.calls = [];
+  scope.registration.showNotification = async (title, options) => void scope.calls.push({ title, ...options });
+  scope.clients.openWindow = async (address: string) => void scope.calls.push(address);
 };
 
 test(
@@ -49,7 +49,7 @@ test(
   async ({ page, context, browser, baseURL }) => {
     const owner = await (await browser.newContext({ baseURL: baseURL! })).newPage();
     await signInAs(owner, 'owner');
-    await registerSomebody(page);
+    await registerUser(page);
     await page.addInitScript(withPushService);
 
     await page.goto('/account');
@@ -73,14 +73,14 @@ test(
     await expect(section.getByRole('checkbox', { name: 'Messages' })).toBeChecked();
     await expectGoodPage(page);
 
-    const { cars } = await ask<CallOutput<'GET /api/my/cars'>>(owner, '/api/my/cars');
-    const found = await ask<CarPage>(page, '/api/cars?limit=48');
+    const { cars } = await getJson<CallOutput<'GET /api/my/cars'>>(owner, '/api/my/cars');
+    const found = await getJson<CarPage>(page, '/api/cars?limit=48');
     const car = cars.find(({ id }) => found.cars.some((other) => other.id === id))!;
     const write = (text: string) => ({ key: randomUUID(), text, photoIds: [] });
     const started = await callAs(page, 'POST', '/api/threads', { data: { ...write('Is it free?'), carId: car.id } });
     const { threadId } = started as unknown as { threadId: string };
     await callAs(owner, 'POST', `/api/threads/${threadId}/messages`, { data: write('Yes.') });
-    const { notices } = await ask<CallOutput<'GET /api/notices'>>(page, '/api/notices');
+    const { notices } = await getJson<CallOutput<'GET /api/notices'>>(page, '/api/notices');
     const { id } = notices.find(({ kind }) => kind === 'message')!;
 
     const worker = context.serviceWorkers()[0]!;
@@ -103,11 +103,11 @@ test(
     const push = { origin: baseURL!, registrationId: await registration };
     await devtools.send('ServiceWorker.deliverPushMessage', { ...push, data: JSON.stringify(payload) });
     await devtools.send('ServiceWorker.deliverPushMessage', { ...push, data: 'not ours' });
-    const asked = () => worker.evaluate(() => (globalThis as unknown as { asked: unknown[] }).asked);
-    await expect.poll(asked).toHaveLength(2);
+    const calls = () => worker.evaluate(() => (globalThis as unknown as { calls: unknown[] }).calls);
+    await expect.poll(calls).toHaveLength(2);
     const { title, body, language: lang, tag, address } = payload;
-    expect((await asked())[0]).toEqual({ title, body, lang, tag, icon: '/apple-touch-icon.png', data: { address } });
-    expect((await asked())[1]).toMatchObject({ title: new URL(baseURL!).host, body: '' });
+    expect((await calls())[0]).toEqual({ title, body, lang, tag, icon: '/apple-touch-icon.png', data: { address } });
+    expect((await calls())[1]).toMatchObject({ title: new URL(baseURL!).host, body: '' });
 
     await worker.evaluate(
       (data) => {
@@ -116,8 +116,8 @@ test(
       },
       { address },
     );
-    await expect.poll(asked).toHaveLength(3);
-    expect((await asked())[2]).toBe(baseURL + address);
+    await expect.poll(calls).toHaveLength(3);
+    expect((await calls())[2]).toBe(baseURL + address);
 
     const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
@@ -136,7 +136,7 @@ test(
 
 test('offers to install the app on a later visit to a trip page', ONCE, async ({ page, context }) => {
   await signInAs(page, 'renter');
-  const { rentals } = await ask<CallOutput<'GET /api/my/rentals'>>(page, '/api/my/rentals');
+  const { rentals } = await getJson<CallOutput<'GET /api/my/rentals'>>(page, '/api/my/rentals');
   const today = new Date().toISOString().slice(0, 10);
   const ahead = rentals.find(({ startDate, status }) => status === 'confirmed' && startDate > today)!;
   const trip = `/trips/${ahead.id}`;
@@ -151,7 +151,7 @@ test('offers to install the app on a later visit to a trip page', ONCE, async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('install'))).not.toBeNull();
   await expect(offer).toBeHidden();
-  // An hour later
+  // Simulates a later visit.
   await page.evaluate(() => localStorage.setItem('install', '1'));
   await page.reload();
   await expect(offer.getByRole('button', { name: 'Install' })).toBeVisible();
@@ -163,6 +163,6 @@ test('offers to install the app on a later visit to a trip page', ONCE, async ({
 
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A browser of a test keeps nothing, as in a private window.
+  // Test browsers run in incognito mode.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });

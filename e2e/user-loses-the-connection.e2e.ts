@@ -1,6 +1,6 @@
-import { ONCE, expect, expectGoodInBothThemes, registerSomebody, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodInBothThemes, registerUser, test } from './fixtures.ts';
 
-// What a browser and React say of requests and files that do not arrive.
+// Console messages of the browser and React about failed requests and files.
 const LOST = /ERR_INTERNET_DISCONNECTED|did not load|dynamically imported module|Unable to preload CSS/;
 
 test('shows that the connection is lost, keeps all content, and continues once it is back', async ({
@@ -10,7 +10,7 @@ test('shows that the connection is lost, keeps all content, and continues once i
   expectConsole,
 }) => {
   expectConsole(LOST);
-  await registerSomebody(page);
+  await registerUser(page);
   await page.goto('/');
   const banner = page.getByRole('status').filter({ hasText: 'You’re offline.' });
   const region = page.getByRole('region', { name: 'Popular Rentals' });
@@ -18,7 +18,7 @@ test('shows that the connection is lost, keeps all content, and continues once i
   const title = await card.getByRole('heading').innerText();
   await expect(banner).toHaveCount(0);
 
-  // A page whose file is not there yet is replaced by a message, and loads by itself later.
+  // A page whose script is not loaded yet shows a message, and loads automatically later.
   await context.setOffline(true);
   await expect(banner).toBeVisible();
   await card.getByRole('link', { name: /^DETAILS/ }).click();
@@ -32,19 +32,19 @@ test('shows that the connection is lost, keeps all content, and continues once i
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(banner).toHaveCount(0);
 
-  // Nothing is called saved that was not.
+  // A failed save is not shown as saved.
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('reach the server. Check your connection and try again.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-pressed', 'false');
-  // The calendar has not been fetched: only its own place says so.
+  // Only the calendar, whose script is not loaded yet, shows an error.
   await page.getByRole('button', { name: isMobile ? 'Choose dates' : /^Pick-up / }).click();
   const calendar = page.getByRole('alert').filter({ hasText: 'This part did not load' });
   await expect(calendar).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: title, includeHidden: true })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('grid').first()).toBeVisible();
-  // With its styles, which failed as well.
+  // Its styles, which failed too, load as well.
   await expect
     .poll(() => page.locator('.calendar').evaluate((it) => getComputedStyle(it).getPropertyValue('--cell')))
     .toBe('2.75rem');
@@ -55,8 +55,8 @@ test(
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/ERR_FAILED|did not load|dynamically imported module/);
-    await registerSomebody(page);
-    // The browser has not noticed that the connection is gone, and remembers that the files failed.
+    await registerUser(page);
+    // Simulates a lost connection that the browser does not notice, so it caches the failed files.
     const lose = () => page.route(/\/assets\/(details|about)-page-/, (route) => route.abort());
     const missing = page.getByRole('main').getByRole('alert').filter({ hasText: 'This page did not load' });
     await page.goto('/');
@@ -85,13 +85,13 @@ test(
   ONCE,
   async ({ page, context, expectConsole }) => {
     expectConsole(LOST);
-    await registerSomebody(page);
+    await registerUser(page);
     await page.goto('/trips');
     await expect(page.getByRole('heading', { name: 'No upcoming trips' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('tab', { name: 'Past' }).click();
     await expect(page.getByText('reach the server. Check your connection and try again.')).toBeVisible();
-    // What is known already is still there.
+    // Cached content is still shown.
     await page.getByRole('tab', { name: 'Upcoming' }).click();
     await expect(page.getByRole('heading', { name: 'No upcoming trips' })).toBeVisible();
     await page.getByRole('tab', { name: 'Past' }).click();

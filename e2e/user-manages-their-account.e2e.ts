@@ -1,13 +1,13 @@
-import { expect, expectGoodPage, ONCE, registerSomebody, test } from './fixtures.ts';
+import { expect, expectGoodPage, ONCE, registerUser, test } from './fixtures.ts';
 import { picture } from './listing-steps.ts';
 
 test(
   'a new user changes name, picture, password and language, ends another session and downloads their data',
   ONCE,
   async ({ page, browser, baseURL, expectConsole }) => {
-    // The browser's own line about the wrong password
+    // The browser logs the response for the wrong password.
     expectConsole(/status of 40[01]/);
-    const { email, password } = await registerSomebody(page);
+    const { email, password } = await registerUser(page);
     const other = await browser.newContext({ baseURL: baseURL! });
     await other.request.post('/api/auth/sign-in', { data: { email, password }, headers: { origin: baseURL! } });
 
@@ -16,7 +16,7 @@ test(
     await profile.getByLabel('Name').fill('Nora Newcomer');
     await profile.getByRole('button', { name: 'Save' }).first().click();
     await expect(profile.getByText('Saved')).toBeVisible();
-    // The button was off while it saved.
+    // The focus returns to the button, which was disabled while saving.
     await expect(profile.getByRole('button', { name: 'Save' }).first()).toBeFocused();
 
     await profile.locator('input[type=file]').setInputFiles([await picture('me.jpg', '#3366aa')]);
@@ -26,15 +26,15 @@ test(
     await expect(profile.getByRole('button', { name: 'Change the picture' })).toBeVisible();
     await expectGoodPage(page);
 
-    const safety = page.getByRole('region', { name: 'Password and devices' });
-    await expect(safety.getByRole('listitem')).toHaveCount(2);
-    await safety.getByLabel('Current password').fill('wrong-password');
-    await safety.getByLabel('New password').fill('a-much-better-one-42');
-    await safety.getByRole('button', { name: 'Change your password' }).click();
-    await expect(safety.getByText(/password/i).last()).toBeVisible();
-    await safety.getByLabel('Current password').fill(password);
-    await safety.getByRole('button', { name: 'Change your password' }).click();
-    await expect(safety.getByRole('listitem')).toHaveCount(1);
+    const security = page.getByRole('region', { name: 'Password and devices' });
+    await expect(security.getByRole('listitem')).toHaveCount(2);
+    await security.getByLabel('Current password').fill('wrong-password');
+    await security.getByLabel('New password').fill('a-much-better-one-42');
+    await security.getByRole('button', { name: 'Change your password' }).click();
+    await expect(security.getByText(/password/i).last()).toBeVisible();
+    await security.getByLabel('Current password').fill(password);
+    await security.getByRole('button', { name: 'Change your password' }).click();
+    await expect(security.getByRole('listitem')).toHaveCount(1);
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();

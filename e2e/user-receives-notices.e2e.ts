@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallOutput } from '../contract/calls.ts';
 import type { CarPage } from '../contract/cars/cars.ts';
-import { ask } from './booking-steps.ts';
-import { expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { getJson } from './booking-steps.ts';
+import { expect, expectGoodPage, registerUser, signInAs, test } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
 
 const write = (text: string) => ({ data: { key: randomUUID(), text, photoIds: [] } });
@@ -15,9 +15,9 @@ test('a notice reaches an open page, is counted, opens its target, and becomes r
 }) => {
   const owner = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await signInAs(owner, 'owner');
-  const { cars } = await ask<CallOutput<'GET /api/my/cars'>>(owner, '/api/my/cars');
-  await registerSomebody(page);
-  const found = await ask<CarPage>(page, '/api/cars?limit=48');
+  const { cars } = await getJson<CallOutput<'GET /api/my/cars'>>(owner, '/api/my/cars');
+  await registerUser(page);
+  const found = await getJson<CarPage>(page, '/api/cars?limit=48');
   const car = cars.find(({ id }) => found.cars.some((other) => other.id === id))!;
   const { data } = write('Is it free?');
   const started = await callAs(page, 'POST', '/api/threads', { data: { ...data, carId: car.id } });
@@ -35,7 +35,7 @@ test('a notice reaches an open page, is counted, opens its target, and becomes r
   await bell.click();
   const newest = page.getByRole('dialog', { name: 'Notifications' });
   await expect(newest.getByRole('link', { name: /wrote to you about/ })).toContainText(car.title);
-  // Opening them marks them as seen.
+  // Opening the list marks the notices as read.
   await expect(bell).toHaveAccessibleName('Notifications');
   await expectGoodPage(page);
   await newest.getByRole('link', { name: 'See all' }).click();

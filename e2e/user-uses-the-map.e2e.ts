@@ -3,20 +3,20 @@ import type { CarPage } from '../contract/cars/cars.ts';
 import type { PublicConfig } from '../contract/site/site.ts';
 import { readRange } from '../server/map/read-range.ts';
 import { buildPmtiles } from '../server/testing/build-pmtiles.ts';
-import { ask } from './booking-steps.ts';
-import { ONCE, expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
-import { listCarOf } from './listing-steps.ts';
+import { getJson } from './booking-steps.ts';
+import { ONCE, expect, expectGoodPage, registerUser, signInAs, test } from './fixtures.ts';
+import { listCarAs } from './listing-steps.ts';
 
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+\+? cars?$/ });
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the cars found' });
-const asked = (page: Page) => new URL(page.url()).searchParams;
+const query = (page: Page) => new URL(page.url()).searchParams;
 const cards = (page: Page) => page.getByRole('list', { name: 'Cars' }).getByRole('article');
 
 test('shows the same cars on a map, opens one by keyboard, and searches the visible area', async ({ page }) => {
   await signInAs(page, 'renter');
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
-  // One car, so that its pin is joined with no other at any width.
+  // Finds one car, so that its pin is not clustered at any width.
   await page.goto('/rentcar?q=Sunset+Amber');
   await expect(count(page)).toBeVisible();
   const before = (await count(page).textContent())!;
@@ -24,8 +24,8 @@ test('shows the same cars on a map, opens one by keyboard, and searches the visi
 
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   await expect(map(page)).toBeVisible();
-  expect(asked(page).get('view')).toBe('map');
-  expect(asked(page).get('q')).toBe('Sunset Amber');
+  expect(query(page).get('view')).toBe('map');
+  expect(query(page).get('q')).toBe('Sunset Amber');
   await expect(page.getByText(/ on the map\. The list below/)).toBeVisible();
   expect(await count(page).textContent()).toBe(before);
   const pin = map(page)
@@ -42,9 +42,9 @@ test('shows the same cars on a map, opens one by keyboard, and searches the visi
 
   await map(page).getByRole('button', { name: 'Zoom out' }).click();
   await page.getByRole('button', { name: 'Search this area' }).click();
-  await expect.poll(() => asked(page).get('box')).toMatch(/^-?[\d.]+(,-?[\d.]+){3}$/);
-  const [west, south, east, north] = asked(page).get('box')!.split(',').map(Number);
-  const found = await ask<CarPage>(page, `/api/cars?limit=48&box=${asked(page).get('box')}`);
+  await expect.poll(() => query(page).get('box')).toMatch(/^-?[\d.]+(,-?[\d.]+){3}$/);
+  const [west, south, east, north] = query(page).get('box')!.split(',').map(Number);
+  const found = await getJson<CarPage>(page, `/api/cars?limit=48&box=${query(page).get('box')}`);
   for (const { point } of found.cars) {
     expect(point![0]).toBeGreaterThanOrEqual(south!);
     expect(point![0]).toBeLessThanOrEqual(north!);
@@ -52,7 +52,7 @@ test('shows the same cars on a map, opens one by keyboard, and searches the visi
     expect(point![1]).toBeLessThanOrEqual(east!);
   }
   await page.getByRole('button', { name: 'Remove Area on the map' }).click();
-  await expect.poll(() => asked(page).has('box')).toBe(false);
+  await expect.poll(() => query(page).has('box')).toBe(false);
   await expect(count(page)).toHaveText(before);
 
   await page.getByRole('button', { name: 'List', exact: true }).click();
@@ -62,17 +62,17 @@ test('shows the same cars on a map, opens one by keyboard, and searches the visi
 
 const inHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** As where the operator has a file with streets, of which the server gives the parts that are asked for. */
-async function haveStreets(page: Page) {
+/** Mocks an operator's map file that is served with range requests. */
+async function mockStreets(page: Page) {
   const file = '/map/streets.pmtiles';
   const bytes = buildPmtiles();
   const config = (await (await page.request.get('/api/config')).json()) as PublicConfig;
   await page.route('**/rentcar**', async (route) => {
     const response = await route.fetch();
-    const written = inHtml(JSON.stringify({ ...config, map: { file } }));
+    const attribute = inHtml(JSON.stringify({ ...config, map: { file } }));
     const body = (await response.text()).replace(
       /(name="sparekey-config" content=")[^"]*/,
-      (_, before) => before + written,
+      (_, before) => before + attribute,
     );
     await route.fulfill({ response, body });
   });
@@ -85,7 +85,7 @@ async function haveStreets(page: Page) {
   });
 }
 
-/** How many pixels of the map's tiles have the colour of land, and how many the lighter one of streets. */
+/** Counts the pixels of map tiles in the colour of land, and in the lighter colour of streets. */
 const painted = (page: Page) =>
   map(page)
     .locator('canvas')
@@ -103,7 +103,7 @@ const painted = (page: Page) =>
 
 test('draws the operator’s street map from the visible parts of its file only', ONCE, async ({ page }) => {
   await signInAs(page, 'renter');
-  await haveStreets(page);
+  await mockStreets(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/rentcar?view=map');
   await expect(map(page)).toBeVisible();
@@ -116,8 +116,8 @@ test(
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/status of 400/);
-    await registerSomebody(page);
-    const { id } = await listCarOf(page, 'Behind the blue door');
+    await registerUser(page);
+    const { id } = await listCarAs(page, 'Behind the blue door');
     await page.goto(`/cars/${id}/manage/pick-up`);
     const typed = page.getByLabel('Latitude, longitude');
     await page.getByLabel('Address', { exact: true }).fill('1 Rue du Lac');

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '../contract/dates.ts';
 import { GUIDED_SLOTS } from '../contract/handover/handover-parts.ts';
 import type { Handover } from '../contract/handover/handover.ts';
-import { ask } from './booking-steps.ts';
-import { expect, expectGoodPage, ONCE, registerSomebody, signInAs, test } from './fixtures.ts';
-import { callAs, listCarOf, picture } from './listing-steps.ts';
+import { getJson } from './booking-steps.ts';
+import { expect, expectGoodPage, ONCE, registerUser, signInAs, test } from './fixtures.ts';
+import { callAs, listCarAs, picture } from './listing-steps.ts';
 
-// What a browser and React say of requests and files that do not arrive.
+// Console messages of the browser and React about failed requests and files.
 const LOST =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|did not load|dynamically imported module|Unable to preload CSS|Failed to fetch/;
 const ADDRESS = '12 Rua das Flores, Lisbon';
@@ -19,19 +19,19 @@ interface Party {
   rentalId: string;
 }
 
-/** The person at `renter` has a car from today on. */
+/** Books a car from today on for the user at `renter`. */
 async function rentToday(browser: Browser, baseURL: string, renter: Page): Promise<Party> {
   const newPage = async () => (await browser.newContext({ baseURL })).newPage();
   const [owner, admin] = await Promise.all([newPage(), newPage()]);
-  await Promise.all([registerSomebody(owner), registerSomebody(renter), signInAs(admin, 'admin')]);
-  const { id: carId } = await listCarOf(owner, 'Renault Twingo');
+  await Promise.all([registerUser(owner), registerUser(renter), signInAs(admin, 'admin')]);
+  const { id: carId } = await listCarAs(owner, 'Renault Twingo');
   await callAs(owner, 'PUT', `/api/cars/${carId}/pickup`, { data: { ...PICKUP, version: 0 } });
   const { version } = await callAs(admin, 'GET', `/api/cars/${carId}`);
   await callAs(admin, 'PATCH', `/api/admin/cars/${carId}/status`, { data: { status: 1, version } });
   await admin.context().close();
   const post = (path: string, data: object) =>
     callAs(renter, 'POST', path, { data, headers: { 'idempotency-key': randomUUID() } });
-  const { today } = await ask<{ today: string }>(renter, '/api/config');
+  const { today } = await getJson<{ today: string }>(renter, '/api/config');
   const dates = { startDate: today, endDate: addDays(today, 2) };
   const { id } = await post('/api/rentals', { carId, ...dates, expectedTotalCents: 9_100 });
   const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
@@ -39,8 +39,8 @@ async function rentToday(browser: Browser, baseURL: string, renter: Page): Promi
   return { owner, carId, rentalId: id };
 }
 
-/** Opens a page with a connection, and waits until everything is in the pocket. */
-async function fillPocket(page: Page, path: string) {
+/** Opens a page online, and waits until everything is stored for offline use. */
+async function storeForOffline(page: Page, path: string) {
   await page.goto(path);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.dataset['kept']), { timeout: 60_000 })
@@ -53,11 +53,13 @@ const leftIn = (page: Page) =>
     databases: (await indexedDB.databases()).map(({ name }) => name),
   }));
 
-/** In the page: the server answers once it is told to. A browser whose requests are held from outside asks for each page anew. */
-const holdAnswers = () => {
+/**
+ * Runs in the page: delays responses until an event. Intercepting requests from outside would disable the page cache.
+ */
+const holdResponses = () => {
   const { fetch } = globalThis;
-  const answering = new Promise((done) => addEventListener('answer', done, { once: true }));
-  globalThis.fetch = (...request) => answering.then(() => fetch(...request));
+  const released = new Promise((done) => addEventListener('release', done, { once: true }));
+  globalThis.fetch = (...request) => released.then(() => fetch(...request));
 };
 
 const reopen = async (context: BrowserContext, page: Page) => {
@@ -72,7 +74,7 @@ test(
     expectConsole(LOST);
     let page = first;
     const { owner, carId, rentalId } = await rentToday(browser, baseURL!, page);
-    await fillPocket(page, '/');
+    await storeForOffline(page, '/');
 
     await context.setOffline(true);
     await page.goto(`/trips/${rentalId}`);
@@ -85,7 +87,7 @@ test(
     await page.goto('/trips');
     await expect(page.getByRole('link', { name: /Renault Twingo/ }).first()).toBeVisible();
     await expect(asOf).toBeVisible();
-    // Everything else says what it needs, in a frame that leads back.
+    // Other pages show an error within the navigation.
     await page.goto('/rentcar');
     await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
     await page
@@ -94,21 +96,21 @@ test(
       .click();
     await expect(asOf).toBeVisible();
 
-    // With a connection too, what was kept comes first, and then what the server has.
+    // Online too, stored content is shown first, then the server's.
     page = await reopen(context, page);
     await context.setOffline(false);
     const moved = { ...PICKUP, address: '5 Largo do Carmo, Lisbon', version: 1 };
     await callAs(owner, 'PUT', `/api/cars/${carId}/pickup`, { data: moved });
-    await page.addInitScript(holdAnswers);
+    await page.addInitScript(holdResponses);
     await page.goto(`/trips/${rentalId}`);
     await expect(page.getByText(ADDRESS)).toBeVisible();
-    await page.evaluate(() => dispatchEvent(new Event('answer')));
+    await page.evaluate(() => dispatchEvent(new Event('release')));
     await expect(page.getByText(moved.address)).toBeVisible();
-    const begun = () => page.evaluate(() => document.documentElement.dataset['kept']);
-    expect(await begun()).toBe('start');
-    // Whoever loads it again wants what the server has.
+    const storedState = () => page.evaluate(() => document.documentElement.dataset['kept']);
+    expect(await storedState()).toBe('start');
+    // A reload fetches from the server.
     await page.reload();
-    expect(await begun()).not.toBe('start');
+    expect(await storedState()).not.toBe('start');
     page = await reopen(context, page);
     await page.goto('/trips');
     await expect(page.getByRole('link', { name: /Renault Twingo/ }).first()).toBeVisible();
@@ -122,7 +124,7 @@ test(
   },
 );
 
-/** Around the car, with the phone's camera app */
+/** Takes the guided photos with the phone's camera app */
 async function takePhotos(page: Page, count: number) {
   const photo = await picture('side.jpg', '#385');
   const progress = page.getByRole('progressbar');
@@ -143,7 +145,7 @@ test(
     const handover = `/api/rentals/${rentalId}/handover/check-in`;
     const seen = { version: 0, mileage: null, fuelEighths: null, notes: '', licenceSeen: true };
     await callAs(owner, 'PUT', handover, { data: seen });
-    await fillPocket(first, '/');
+    await storeForOffline(first, '/');
 
     await context.setOffline(true);
     await first.goto(`/trips/${rentalId}`);
@@ -165,32 +167,34 @@ test(
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByText('I am in the garage.')).toBeVisible();
 
-    // Whatever page is opened next, all of it is sent.
+    // Opening any page sends everything.
     page = await reopen(context, page);
     await context.setOffline(false);
     await page.goto('/about');
-    const agreed = async () => (await ask<Handover>(owner, handover)).agreements.map(({ by }) => by);
+    const agreed = async () => (await getJson<Handover>(owner, handover)).agreements.map(({ by }) => by);
     await expect.poll(agreed, { timeout: 60_000 }).toEqual(['renter']);
-    const sent = await ask<Handover>(owner, handover);
+    const sent = await getJson<Handover>(owner, handover);
     expect(sent).toMatchObject({ mileage: 48_210, fuelEighths: 6 });
     expect(sent.photos).toHaveLength(GUIDED_SLOTS.length);
-    await expect.poll(async () => JSON.stringify(await ask(owner, '/api/threads'))).toContain('I am in the garage.');
+    await expect
+      .poll(async () => JSON.stringify(await getJson(owner, '/api/threads')))
+      .toContain('I am in the garage.');
   },
 );
 
 test('does not activate an update while the user types', ONCE, async ({ page: first, context, browser, baseURL }) => {
   const { rentalId } = await rentToday(browser, baseURL!, first);
-  await fillPocket(first, `/messages/new?rental=${rentalId}`);
+  await storeForOffline(first, `/messages/new?rental=${rentalId}`);
   await first.getByRole('textbox', { name: 'Write a message' }).fill('I am typ');
   const states = (page: Page) =>
     page.evaluate(async () => {
       const registration = (await navigator.serviceWorker.getRegistration())!;
       return { active: registration.active?.state, waiting: registration.waiting?.state };
     });
-  // Another address is another worker.
+  // A different URL registers a new worker.
   await first.evaluate(async () => void (await navigator.serviceWorker.register('/worker.js?next')));
   await expect.poll(() => states(first)).toEqual({ active: 'activated', waiting: 'installed' });
-  // A tab in the background asks for it, and this one is still looked at.
+  // A background tab requests the update while this tab is in use.
   await first.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting?.postMessage('rest'));
   await first.getByRole('textbox', { name: 'Write a message' }).pressSequentially('ing.');
   await expect(first.getByRole('textbox', { name: 'Write a message' })).toHaveValue('I am typing.');

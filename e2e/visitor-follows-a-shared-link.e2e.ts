@@ -3,7 +3,7 @@ import { addDays, dayIn } from '../contract/dates.ts';
 import { expect, logIn, ONCE, settle, test as base } from './fixtures.ts';
 import { startProduct } from './start-product.ts';
 
-/** A product of its own, whose doors are open. */
+/** Starts a separate server with public browsing. */
 const test = base.extend<object, { openUrl: string }>({
   openUrl: [
     async ({}, use) => {
@@ -19,7 +19,7 @@ const test = base.extend<object, { openUrl: string }>({
 test('visitor follows a shared link, signs in to book, and returns with the dates', ONCE, async ({ page, baseURL }) => {
   const from = addDays(dayIn('UTC'), 40);
   const to = addDays(from, 3);
-  // One that is free then.
+  // A car that is free on these dates.
   const found = await page.request.get(`/api/cars?q=coupe&startDate=${from}&endDate=${to}`);
   const [car] = ((await found.json()) as { cars: { id: string; title: string; location: string }[] }).cars;
   const link = `/details/${car!.id}?from=${from}&to=${to}`;
@@ -28,7 +28,7 @@ test('visitor follows a shared link, signs in to book, and returns with the date
   expect(source).toContain(`<title>${car!.title} · Sparekey</title>`);
   expect(source).toContain(`<meta name="description" content="${car!.location} · `);
   const picture = /property="og:image" content="(.*?)"/.exec(source)![1]!;
-  // The address that people know the site by, which here is this machine's.
+  // The public URL, which must be mapped to the test server here.
   expect((await page.request.get(picture.replace(/^http:\/\/[^/]+/, baseURL!))).headers()['content-type']).toBe(
     'image/webp',
   );
@@ -54,7 +54,7 @@ test('visitor follows a shared link, signs in to book, and returns with the date
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL(link);
   await expect(page.getByRole('button', { name: 'Saved', exact: true }).first()).toBeVisible();
-  // Parts for signed-in people must not break the page that visitors see next.
+  // Chunks for signed-in users must not break the page that visitors see next.
   await lateParts;
   await settle(page);
   await header.getByRole('button', { name: 'Logout' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { ONCE, expect, expectGoodInBothSizes, holdFailure, logIn, registerSomebody, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodInBothSizes, failAfterFocusLoss, logIn, registerUser, test } from './fixtures.ts';
 
 const storedUser = () => JSON.parse(localStorage.getItem('user') ?? 'null') as Record<string, string> | null;
 const REFUSED = /status of 40[0139]|status of 429/;
@@ -18,7 +18,7 @@ test.describe('visitor', () => {
   });
 
   test('sees that the browser blocks storage, instead of a password error', ONCE, async ({ page }) => {
-    // As browsers do that are told to block cookies and site data.
+    // Simulates a browser that blocks cookies and site data.
     await page.addInitScript(() => {
       const blocked = {
         get: () => {
@@ -87,7 +87,7 @@ test.describe('visitor', () => {
       page.getByText('Something went wrong. Please check your email and password and try again.'),
     ).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
-    // A server, a proxy or a connection that failed has nothing to do with what was typed.
+    // Server, proxy and network errors do not blame the input.
     await page.route('/api/auth/sign-in', (route) => route.fulfill({ status: 500, body: 'Oops' }));
     await logIn(page, 'renter@sparekey.test', 'not the password');
     await expect(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
@@ -98,7 +98,7 @@ test.describe('visitor', () => {
     await logIn(page, 'renter@sparekey.test', 'not the password');
     await expect(page.getByText('We can’t reach the server.')).toBeVisible();
     const detail = 'We can’t respond right now. Please try again in a moment.';
-    const away = {
+    const unavailable = {
       type: 'about:blank',
       title: 'Away',
       status: 503,
@@ -106,7 +106,7 @@ test.describe('visitor', () => {
       detail,
       requestId: 'x',
     };
-    await page.route('/api/auth/sign-in', (route) => route.fulfill({ status: 503, json: away }));
+    await page.route('/api/auth/sign-in', (route) => route.fulfill({ status: 503, json: unavailable }));
     await logIn(page, 'renter@sparekey.test', 'not the password');
     await expect(page.getByText(detail)).toBeVisible();
   });
@@ -125,7 +125,7 @@ test.describe('visitor', () => {
     await page.getByLabel('Username').fill('Abc');
     await expect(page.getByText('Username must be at least 3 characters long.')).toHaveCount(0);
     const register = page.getByRole('button', { name: 'Register' });
-    await holdFailure(page, '**/api/auth/sign-up', () => register.click());
+    await failAfterFocusLoss(page, '**/api/auth/sign-up', () => register.click());
     await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
     await expect(register).toBeFocused();
     await page.keyboard.press('Enter');
@@ -133,7 +133,7 @@ test.describe('visitor', () => {
     await expect(page.getByText('Welcome, Abc')).toBeVisible();
   });
 
-  // What is read here may be translated by now, so nothing is found by its words.
+  // Uses no text selectors, because the page may already be translated.
   test(
     'chooses a language, which is stored in the account and applies in other browsers',
     ONCE,
@@ -165,7 +165,7 @@ test.describe('visitor', () => {
       await expect(elsewhere).toHaveURL('/terms?from=mail');
       await expect(html(elsewhere)).toHaveAttribute('lang', 'de');
 
-      // Chosen in one browser, noticed by the other when it is opened next.
+      // A language chosen in one browser applies in the other on the next load.
       await page.getByRole('combobox', { name: 'Sprache' }).last().selectOption('Español');
       await expect(html(page)).toHaveAttribute('lang', 'es');
       await elsewhere.reload();
@@ -184,21 +184,21 @@ test.describe('visitor', () => {
 
   test('resets the password with the link from the mail', ONCE, async ({ page, expectConsole }) => {
     expectConsole(REFUSED);
-    const person = await registerSomebody(page);
+    const user = await registerUser(page);
     await page.evaluate(() => localStorage.clear());
     await page.goto('/login');
     await page.getByRole('button', { name: 'Forgot Password' }).click();
-    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Email').fill(user.email);
     const resetPassword = page.getByRole('button', { name: 'Reset Password' });
     const pleaseWait = page.getByText('Please wait 30 seconds before attempting to reset your password again.');
-    // Somebody asked for this address in another browser: the server says for how long.
-    const refusal = {
+    // Another browser requested a reset for this address, and the server returns the remaining time.
+    const problem = {
       code: 'auth/reset-cooldown',
       detail: 'Please wait 30 seconds before attempting to reset your password again.',
     };
     await page.route(
       '/api/auth/forgot-password',
-      (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3' }, json: refusal }),
+      (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3' }, json: problem }),
       { times: 1 },
     );
     await resetPassword.click();
@@ -209,7 +209,7 @@ test.describe('visitor', () => {
     await resetPassword.click();
     await expect(page.getByText('Password reset email sent. Check your inbox.')).toBeVisible();
 
-    // From now on this browser waits, for any address and after a reload.
+    // From now on, the cooldown applies to any address and after a reload.
     await page.reload();
     await page.getByRole('button', { name: 'Forgot Password' }).click();
     await expect(resetPassword).toBeDisabled();
@@ -219,28 +219,28 @@ test.describe('visitor', () => {
     await expect(pleaseWait).toBeVisible();
     await expectGoodInBothSizes(page);
 
-    const letter = page
+    const mail = page
       .getByRole('listitem')
-      .filter({ hasText: person.email })
+      .filter({ hasText: user.email })
       .getByRole('link', { name: /password/ });
     await expect(async () => {
       await page.goto('/dev/mail');
-      await expect(letter).toBeVisible({ timeout: 1_000 });
+      await expect(mail).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    await letter.click();
+    await mail.click();
     await page.getByRole('link', { name: /reset-password/ }).click();
     await page.getByLabel('New password').fill('another unusual phrase');
     await expectGoodInBothSizes(page);
     await page.getByRole('button', { name: 'Save new password' }).click();
     await page.getByRole('button', { name: 'Go to login' }).click();
-    await logIn(page, person.email, 'another unusual phrase');
+    await logIn(page, user.email, 'another unusual phrase');
     await page.waitForURL((url) => url.pathname === '/');
   });
 });
 
 test.describe('signed-in user', () => {
   test('signs out in one tab, which signs out the other tab and keeps its page', ONCE, async ({ page, context }) => {
-    const { email, password } = await registerSomebody(page);
+    const { email, password } = await registerUser(page);
     await page.goto('/trips');
     const second = await context.newPage();
     await second.goto('/about');
@@ -252,7 +252,7 @@ test.describe('signed-in user', () => {
     await expect(second).toHaveURL('/login');
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 
-    // A person who left on purpose starts afresh; the other tab only had to wait.
+    // After signing out deliberately, the user starts on the home page; the other tab restores its page.
     await logIn(page, email, password);
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Welcome, Jo Example')).toBeVisible();
@@ -265,28 +265,28 @@ test.describe('signed-in user', () => {
     ONCE,
     async ({ page, context, expectConsole }) => {
       expectConsole(REFUSED);
-      const { email, password } = await registerSomebody(page);
+      const { email, password } = await registerUser(page);
       await page.goto('/terms?from=mail#top');
       await page.getByRole('link', { name: 'Saved' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Saved cars' })).toBeVisible();
-      /** The session ends, and in the same moment a link is followed: before anything else can notice. */
-      const lapseAndFollow = async (path: string) => {
+      /** Ends the session and follows a link at the same moment, before the page can notice. */
+      const expireAndFollow = async (path: string) => {
         await context.clearCookies();
         await page.evaluate((href) => {
           const user = JSON.parse(localStorage.getItem('user')!) as object;
           localStorage.setItem('user', JSON.stringify({ ...user, accessToken: 'x.x.x' }));
-          // What another tab would say.
+          // Simulates the event from another tab.
           dispatchEvent(new StorageEvent('storage', { key: 'user' }));
           document.querySelector<HTMLAnchorElement>(`header a[href="${href}"]`)!.click();
         }, path);
       };
-      await lapseAndFollow('/trips');
+      await expireAndFollow('/trips');
       await expect(page).toHaveURL('/login');
       await logIn(page, email, password);
       await expect(page).toHaveURL('/trips');
       await expect(page.getByRole('heading', { level: 1, name: 'Trips' })).toBeVisible();
 
-      await lapseAndFollow('/rentcar');
+      await expireAndFollow('/rentcar');
       await expect(page).toHaveURL('/login');
       await page.goBack();
       await page.goBack();
@@ -302,17 +302,17 @@ test.describe('signed-in user', () => {
 
   test('stays signed in after the access token expires, without noticing', ONCE, async ({ page, expectConsole }) => {
     expectConsole(REFUSED);
-    await registerSomebody(page);
-    const spent = await page.evaluate(() => {
+    await registerUser(page);
+    const previous = await page.evaluate(() => {
       const user = JSON.parse(localStorage.getItem('user')!) as { accessToken: string };
-      const ended = btoa(JSON.stringify({ exp: 1 })).replaceAll('=', '');
-      localStorage.setItem('user', JSON.stringify({ ...user, accessToken: `x.${ended}.x` }));
+      const expired = btoa(JSON.stringify({ exp: 1 })).replaceAll('=', '');
+      localStorage.setItem('user', JSON.stringify({ ...user, accessToken: `x.${expired}.x` }));
       return user.accessToken;
     });
     await page.goto('/about');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => page.evaluate(storedUser).then((user) => user?.accessToken)).not.toMatch(/^x\./);
-    expect(spent).not.toBe('');
+    expect(previous).not.toBe('');
   });
 
   test(
@@ -320,7 +320,7 @@ test.describe('signed-in user', () => {
     ONCE,
     async ({ page, context, expectConsole }) => {
       expectConsole(REFUSED);
-      const { email, password } = await registerSomebody(page);
+      const { email, password } = await registerUser(page);
       await context.clearCookies();
       await page.evaluate(() => {
         const user = JSON.parse(localStorage.getItem('user')!) as object;

@@ -4,7 +4,7 @@ import { expect, expectGoodInBothSizes, ONCE, test } from './fixtures.ts';
 import { startProduct } from './start-product.ts';
 
 test('visitor signs in with the operator’s provider and lands on the requested page', ONCE, async ({ page }) => {
-  // It starts a product of its own.
+  // Starts a separate server.
   test.slow();
   const PORT = String(await freePort('localhost'));
   const provider = await startOidcProvider(`http://localhost:${PORT}`);
@@ -32,14 +32,14 @@ test('visitor signs in with the operator’s provider and lands on the requested
     await expect(page.getByRole('heading', { name: 'Log in with Town Hall' })).toBeVisible();
     await expect(page.getByText('nora@town.example').first()).toBeVisible();
 
-    // What others confirm by their password, at the provider once more
-    const safety = page.getByRole('region', { name: 'Password and devices' });
-    await safety.getByRole('button', { name: 'Confirm with Town Hall' }).click();
+    // Users without a password confirm by signing in at the provider again.
+    const security = page.getByRole('region', { name: 'Password and devices' });
+    await security.getByRole('button', { name: 'Confirm with Town Hall' }).click();
     await page.getByLabel('Who are you?').fill('nora');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await safety.getByLabel('New password').fill('a-much-better-one-42');
-    await safety.getByRole('button', { name: 'Choose a password' }).click();
-    await expect(safety.getByRole('button', { name: 'Change your password' })).toBeVisible();
+    await security.getByLabel('New password').fill('a-much-better-one-42');
+    await security.getByRole('button', { name: 'Choose a password' }).click();
+    await expect(security.getByRole('button', { name: 'Change your password' })).toBeVisible();
   } finally {
     await page.close();
     await product.stop();

@@ -11,7 +11,7 @@ const foldersIn = (tree: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-// Nouns of the contract are explained as a whole, and what has no code needs no words.
+// docs/architecture.md explains the contract's features collectively, and folders without code need no explanation.
 const SELF_EXPLANATORY = { server: [], web: ['assets', 'public', 'testing'] };
 
 describe.each(['server', 'web'] as const)('docs/architecture.md on %s/', (tree) => {

@@ -12,7 +12,7 @@ const app = join(root, 'app');
 const parent = join(root, 'backups');
 const textfiles = join(root, 'textfiles');
 
-/** What takes the place of the backup command: it writes what that would, and says what it was asked for. */
+/** Replaces the backup command: records its arguments and writes the same files. */
 const STAND_IN = `#!/bin/sh
 echo "$@" > "$ASKED"
 mkdir "$2"
@@ -31,7 +31,7 @@ beforeEach(() => {
   writeFileSync(join(app, 'node_modules/.bin/node'), STAND_IN, { mode: 0o755 });
 });
 
-/** In the place of Docker: says what it was asked for, and does in the mounted folder what the backup command would. */
+/** Replaces Docker: records its arguments and writes what the backup command would write to the mounted folder. */
 const DOCKER = `#!/bin/sh
 echo "$@" > "$ASKED"
 while [ "$1" != server/commands/backup.ts ]; do shift; done
@@ -52,8 +52,8 @@ const backUp = (env: Record<string, string> = {}, ...options: string[]) =>
     env: { PATH: process.env.PATH, TEXTFILES: textfiles, ASKED: join(root, 'asked'), ...env },
   });
 const folders = () => readdirSync(parent).filter((name) => name !== '.lock');
-const asked = () => readFileSync(join(root, 'asked'), 'utf8');
-const told = () => readFileSync(join(textfiles, 'sparekey.prom'), 'utf8');
+const recordedArguments = () => readFileSync(join(root, 'asked'), 'utf8');
+const writtenMetrics = () => readFileSync(join(textfiles, 'sparekey.prom'), 'utf8');
 
 describe('the nightly backup', () => {
   it('keeps the newest backups, hard-links to the last one, and ignores other files in the folder', () => {
@@ -67,20 +67,20 @@ describe('the nightly backup', () => {
       addBackup(name);
     }
     expect(backUp({ KEEP: '2' }).status).toBe(0);
-    expect(asked()).toContain('--previous ' + join(parent, '2026-01-03T033000Z'));
+    expect(recordedArguments()).toContain('--previous ' + join(parent, '2026-01-03T033000Z'));
     expect(folders()).toEqual([
       '2026-01-03T033000Z',
       expect.stringMatching(/^20\d\d-\d\d-\d\dT\d{6}Z$/),
       'now',
       'zz-before-the-move',
     ]);
-    expect(told()).toMatch(/^sparekey_backup_timestamp_seconds \d+\nsparekey_backup_lost_photos 0\n$/);
+    expect(writtenMetrics()).toMatch(/^sparekey_backup_timestamp_seconds \d+\nsparekey_backup_lost_photos 0\n$/);
   });
 
   it('prints nothing with --quiet, and passes it on', () => {
     addBackup('2026-01-01T033000Z');
     expect(backUp({}, '--quiet')).toMatchObject({ status: 0, stdout: '', stderr: '' });
-    expect(asked()).toMatch(/ --previous \S+ --quiet\n$/);
+    expect(recordedArguments()).toMatch(/ --previous \S+ --quiet\n$/);
   });
 
   it('removes interrupted backups, and links to none of them', () => {
@@ -88,7 +88,7 @@ describe('the nightly backup', () => {
     addBackup('2026-01-02T033000Z', false);
     addBackup('half of mine', false);
     expect(backUp().status).toBe(0);
-    expect(asked()).toContain('--previous ' + join(parent, '2026-01-01T033000Z'));
+    expect(recordedArguments()).toContain('--previous ' + join(parent, '2026-01-01T033000Z'));
     expect(folders()).not.toContain('2026-01-02T033000Z');
     expect(folders()).toContain('half of mine');
   });
@@ -104,15 +104,15 @@ describe('the nightly backup', () => {
     writeFileSync(join(bin, 'docker'), DOCKER, { mode: 0o755 });
     const env = { PATH: `${bin}:${process.env.PATH}`, COMPOSE: file, MOUNTED: parent, KEEP: '2', LOST: 'a.webp' };
     expect(backUp(env, '--quiet').status).toBe(3);
-    expect(asked()).toMatch(`compose -f ${file} ${command} server/commands/backup.ts /backups/20`);
-    expect(asked()).toMatch(/ --deletions \/backups --previous \/backups\/2026-01-02T033000Z --quiet\n$/);
+    expect(recordedArguments()).toMatch(`compose -f ${file} ${command} server/commands/backup.ts /backups/20`);
+    expect(recordedArguments()).toMatch(/ --deletions \/backups --previous \/backups\/2026-01-02T033000Z --quiet\n$/);
     expect(folders()).toEqual(['2026-01-02T033000Z', expect.stringMatching(/^20\d\d-\d\d-\d\dT\d{6}Z$/)]);
-    expect(told()).toContain('sparekey_backup_lost_photos 1\n');
+    expect(writtenMetrics()).toContain('sparekey_backup_lost_photos 1\n');
   });
 
   it('keeps the deletion list next to the backups', () => {
     expect(backUp().status).toBe(0);
-    expect(asked()).toContain(`--deletions ${parent}`);
+    expect(recordedArguments()).toContain(`--deletions ${parent}`);
   });
 
   it('fails without removing backups or writing metrics when the backup fails', () => {
@@ -126,6 +126,6 @@ describe('the nightly backup', () => {
     for (const name of ['2026-01-01T033000Z', '2026-01-02T033000Z']) addBackup(name);
     expect(backUp({ KEEP: '1', LOST: 'a.webp b.webp' }).status).toBe(3);
     expect(folders()).toHaveLength(1);
-    expect(told()).toContain('sparekey_backup_lost_photos 2\n');
+    expect(writtenMetrics()).toContain('sparekey_backup_lost_photos 2\n');
   });
 });

@@ -1,6 +1,6 @@
-// Runs before every npm command, on whatever Node the machine has: installs the locked packages when they are missing or
-// out of date, and makes what is made from other files. Among the packages is the Node that the commands themselves run
-// on, so this file may use nothing newer than Node 20.
+// Runs before every npm command, on the machine's own Node: installs the locked packages if they are missing or
+// outdated,
+// and generates files. The packages include the Node that the commands run on, so this file must work on Node 20.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,6 @@ const run = (command, ...args) =>
   spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
-    shell: process.platform === 'win32',
     env: { ...process.env, PATH: fileURLToPath(at('node_modules/.bin')) + delimiter + process.env.PATH },
   }).status === 0;
 
@@ -31,11 +30,11 @@ function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** npm runs `prepare` after it has installed packages: `tsc` and editors then find what only they need. */
+/** npm runs `prepare` after installing packages, which generates the types that `tsc` and editors need. */
 const isPreparing = process.env.npm_lifecycle_event === 'prepare';
 if (!isPreparing) install();
 
-/** npm before 11 removes the link to the Node of this platform together with the package of another one. */
+/** npm before 11 removes the link to this platform's Node when it removes the package for another platform. */
 function linkOwnNode() {
   const own = `node-${process.platform}-${process.arch}/bin/node`;
   if (existsSync(at('node_modules/.bin/node')) || !existsSync(at(`node_modules/${own}`))) return;
@@ -44,7 +43,7 @@ function linkOwnNode() {
 }
 
 linkOwnNode();
-const hasOwnNode = existsSync(at('node_modules/.bin/node')) || process.platform === 'win32';
+const hasOwnNode = existsSync(at('node_modules/.bin/node'));
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const isTooOld = !hasOwnNode && (major < 24 || (major === 24 && minor < 7));
 if (isTooOld && !isPreparing) {
@@ -55,6 +54,6 @@ if (isTooOld && !isPreparing) {
 const changedAt = (path) => (existsSync(at(path)) ? statSync(at(path)).mtimeMs : 0);
 const types = changedAt('contract/languages/message-parameters.ts');
 const sources = ['contract/languages/en.json', 'scripts/message-parameters.ts'];
-// Who only runs it has no packages for developers, and needs no types.
+// Production installations have no development packages and need no types.
 const canMakeTypes = !isTooOld && existsSync(at('node_modules/@formatjs/icu-messageformat-parser'));
 if (canMakeTypes && sources.some((path) => changedAt(path) >= types)) run('node', 'scripts/translations.ts', '--types');

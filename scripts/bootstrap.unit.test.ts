@@ -25,8 +25,8 @@ it('restores the link to Node that npm 10 removes', () => {
 });
 
 it.each([
-  ['makes the types of messages where the parser for them is installed', true],
-  ['leaves them out in an installation for production, which has no parser', false],
+  ['generates the message types if the parser for them is installed', true],
+  ['skips them in a production installation, which has no parser', false],
 ])('%s', (_, isForDevelopers) => {
   for (const name of ['bootstrap.mjs', 'translations.ts', 'message-parameters.ts']) copy(`scripts/${name}`);
   copy('contract/languages/en.json');

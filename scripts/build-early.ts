@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { BUILD_TARGET, leadAway } from './old-browsers.ts';
+import { BUILD_TARGET, redirectScript } from './old-browsers.ts';
 
 const source = fileURLToPath(new URL('../web/early.ts', import.meta.url));
-/** Where the page has the script that runs before all others. */
+/** Placeholder in the page for the script that runs before all others. */
 const EARLY_MARK = '<!-- early -->';
-/** It reads every filter that an address may have: the first request is the page's own. */
+/** Generous, because the script parses all search filters in the URL to send the page's first request. */
 const BYTES_MAX = 15_000;
 
-/** Builds the script that runs before all others, and puts it into the page. */
+/** Builds the script that runs before all others and inlines it into the page. */
 export async function addEarlyScript(output: string, page: string, words: Plugin) {
   const { build } = await import('vite');
   const result = await build({
@@ -31,10 +31,11 @@ export async function addEarlyScript(output: string, page: string, words: Plugin
   if (/<\/script|%[A-Z]+%/.test(code)) throw new Error('web/early.ts has something that means more in a page.');
   const html = readFileSync(join(output, page), 'utf8');
   if (!html.includes(EARLY_MARK)) throw new Error('The page has no place for the early script.');
-  // The first is a script of its own, since an old browser may not be able to read the second.
-  // In the page itself: as a file of its own it would keep everything else waiting for a round trip.
+  // Separate scripts, because an old browser may fail to parse the second one. Inlined, because a separate file would
+  // block
+  // everything else for a round trip.
   writeFileSync(
     join(output, page),
-    html.replace(EARLY_MARK, () => `<script>${leadAway}</script><script>${code}</script>`),
+    html.replace(EARLY_MARK, () => `<script>${redirectScript}</script><script>${code}</script>`),
   );
 }

@@ -25,7 +25,7 @@ const filesBelow = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
 
-/** A fingerprint of everything that the build reads. Types are left out: a release has none. */
+/** Hashes everything that the build reads. Skips generated types, because a release has none. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const files = [
@@ -50,13 +50,13 @@ function fingerprint(): string {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** A file that is being served is there as a whole, or not at all. */
-function place(file: string, bytes: Uint8Array) {
+/** Replaces the file atomically, because it may be served at the same time. */
+function writeAtomically(file: string, bytes: Uint8Array) {
   writeFileSync(`${file}.new`, bytes);
   renameSync(`${file}.new`, file);
 }
 
-/** Compresses once, as well as can be, what would otherwise be compressed at every request. */
+/** Compresses once at the highest level, instead of at every request. */
 async function compressOutput() {
   const files = readdirSync(output, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|svg|txt|webmanifest|json)$/.test(entry.name))
@@ -66,21 +66,21 @@ async function compressOutput() {
       const bytes = readFileSync(file);
       if (bytes.length < 512) return;
       const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-      place(`${file}.br`, await toBrotli(bytes, quality));
-      place(`${file}.gz`, await toGzip(bytes, { level: 9 }));
+      writeAtomically(`${file}.br`, await toBrotli(bytes, quality));
+      writeAtomically(`${file}.gz`, await toGzip(bytes, { level: 9 }));
     }),
   );
 }
 
-type Made = 'built' | 'compressed';
+type BuildState = 'built' | 'compressed';
 
-const writeStamp = (hash: string, made: Made) => writeFileSync(stamp, `${hash} ${made}`);
+const writeStamp = (hash: string, state: BuildState) => writeFileSync(stamp, `${hash} ${state}`);
 
-/** What the last build made, if it was made from the files as they are now. */
-export function readStamp(): Made | undefined {
+/** The state of the last build, or undefined if sources have changed since. */
+export function readStamp(): BuildState | undefined {
   if (!existsSync(pageIn('en')) || !existsSync(stamp)) return undefined;
-  const [hash, made] = readFileSync(stamp, 'utf8').split(' ');
-  return hash === fingerprint() ? (made as Made) : undefined;
+  const [hash, state] = readFileSync(stamp, 'utf8').split(' ');
+  return hash === fingerprint() ? (state as BuildState) : undefined;
 }
 
 const partOf = (language: Language) => join(root, 'dist/parts', language);
@@ -115,7 +115,7 @@ async function buildWeb(): Promise<void> {
   const hash = fingerprint();
   const parts = join(root, 'dist/parts');
   for (const folder of [output, parts]) rmSync(folder, { recursive: true, force: true });
-  // As many languages at once as there are cores.
+  // Builds languages in parallel, one process per core.
   const languages = Object.keys(catalogues) as Language[];
   const lanes = Math.min(availableParallelism(), languages.length);
   await Promise.all(

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { BUILD_TARGET } from './old-browsers.ts';
 
 const source = fileURLToPath(new URL('../web/worker.ts', import.meta.url));
-/** Every browser that has it looks for a newer one again and again. */
+/** Small, because every browser that has it checks for updates regularly. */
 const BYTES_MAX = 6_000;
 
-/** Builds the service worker, under a name that stays: browsers ask for it by that. */
+/** Builds the service worker under a stable name, which browsers need for updates. */
 export async function buildWorker(output: string) {
   const { build } = await import('vite');
   const result = await build({

@@ -5,7 +5,7 @@ import config from '../vite.config.ts';
 
 const cwd = fileURLToPath(new URL('../', import.meta.url));
 
-/** `a|b(c|d)` at its outer bars: `a` and `b(c|d)` */
+/** Splits `a|b(c|d)` at its outer bars into `a` and `b(c|d)`. */
 function split(source: string): string[] {
   const ends: number[] = [];
   let depth = 0;
@@ -18,7 +18,7 @@ function split(source: string): string[] {
   return starts.map((start, index) => source.slice(start, ends[index]));
 }
 
-/** `a|b(c|d)` is about `a`, `bc` and `bd`. */
+/** Expands `a|b(c|d)` to `a`, `bc` and `bd`. */
 function alternatives(source: string): string[] {
   return split(source).flatMap((part) => {
     const group = /\(([^()]*)\)/.exec(part);
@@ -30,7 +30,7 @@ function alternatives(source: string): string[] {
 
 const NOT_FOLLOWED_BY = /\(\?!(?:[^()]|\([^()]*\))*\)/g;
 
-// What it does not find lands in some other file, and pages load more than they need.
+// Code of a path that does not exist would end up in another chunk, and pages would load more than they need.
 it('names only existing paths in the chunk groups', () => {
   const { build } = config({ command: 'build', mode: 'production' });
   const output = build!.rolldownOptions!.output as unknown as { codeSplitting: { groups: { test: RegExp }[] } };

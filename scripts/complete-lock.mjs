@@ -1,5 +1,6 @@
-// Adds to package-lock.json the optional platform packages that the registry did not offer when the lock was made, and
-// drops download addresses, so that `npm ci` accepts the lock on every machine and with every registry. Run by `npm run lock`.
+// Adds optional platform packages that the registry did not offer when package-lock.json was created, and removes
+// download
+// URLs, so that `npm ci` accepts the lock on every machine and with every registry. Run by `npm run lock`.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../package-lock.json', import.meta.url);
@@ -31,7 +32,7 @@ const PROCESSORS = new Set([
   'mips64el',
 ]);
 
-/** npm looks a package up beside its dependent first, then in every folder above. */
+/** npm resolves a package next to its dependent first, then in every parent folder. */
 function isLocked(dependent, name) {
   for (let base = dependent; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
     if (packages[`${base ? `${base}/` : ''}node_modules/${name}`]) return true;

@@ -18,23 +18,23 @@ const filesBelow = (folder: string) =>
 const known = { ...Environment.shape, ...featureSettings };
 const namesIn = (text: string, pattern: RegExp) => [...new Set(text.match(pattern) ?? [])];
 
-/** Told by others: the backup script, and Prometheus's own exporters. */
+/** Metrics that other programs expose: the backup script and Prometheus exporters. */
 const FOREIGN = new Set(['sparekey_backup_timestamp_seconds', 'sparekey_backup_lost_photos']);
 const METRIC = /\b(?:sparekey|http|nodejs|process)_[a-z0-9_]+/g;
 const sources = filesBelow('server')
   .filter((path) => path.endsWith('.ts') && !path.includes('.test.'))
   .map(read)
   .join('\n');
-const told = new Set(namesIn(sources, METRIC));
-const isTold = (name: string) => FOREIGN.has(name) || told.has(name.replace(/_(bucket|sum|count)$/, ''));
+const exposed = new Set(namesIn(sources, METRIC));
+const isExposed = (name: string) => FOREIGN.has(name) || exposed.has(name.replace(/_(bucket|sum|count)$/, ''));
 
-describe('the files for operators', () => {
+describe('deployment files', () => {
   it.each(['deploy/prometheus/sparekey-alarms.yml', 'deploy/grafana/sparekey-dashboard.json'])(
     '%s uses only metrics that exist',
     (path) => {
-      const asked = namesIn(read(path), METRIC);
-      expect(asked.length).toBeGreaterThan(10);
-      expect(asked.filter((name) => !isTold(name))).toEqual([]);
+      const queried = namesIn(read(path), METRIC);
+      expect(queried.length).toBeGreaterThan(10);
+      expect(queried.filter((name) => !isExposed(name))).toEqual([]);
     },
   );
 
@@ -66,8 +66,8 @@ describe('the files for operators', () => {
     expect(units.length).toBeGreaterThan(2);
     for (const path of units) {
       const given = [...read(path).matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) => line!.split(' '));
-      const undone = given.map((setting) => setting.split('=')[0]!).filter((name) => names.has(name));
-      expect(undone, path).toEqual([]);
+      const overridden = given.map((setting) => setting.split('=')[0]!).filter((name) => names.has(name));
+      expect(overridden, path).toEqual([]);
     }
   });
 
@@ -87,7 +87,7 @@ describe('the files for operators', () => {
     expect(read('deploy/compose.yaml')).toMatch(/test: \[CMD, pg_isready, -h, 127\.0\.0\.1, /);
   });
 
-  it('the image has every file that the server reads', () => {
+  it('copy every file that the server reads into the image', () => {
     const copied = new Set(
       [...read('deploy/Dockerfile').matchAll(/^COPY --from=without-database \/app\/(\S+)/gm)].map(([, name]) => name!),
     );
@@ -106,7 +106,7 @@ describe('the files for operators', () => {
           if (folder !== '.' && folder !== '') expect(copied, `${path}: ${target}`).toContain(folder);
         } else if (!target!.startsWith('node:')) {
           const name = target!.split('/', target!.startsWith('@') ? 2 : 1).join('/');
-          // For commands that are not run there
+          // Only used by commands that do not run in the image
           if (name !== 'vite') expect(dependencies, `${path}: ${target}`).toHaveProperty([name]);
         }
       }

@@ -1,5 +1,6 @@
-// npm run docs: makes pages of the documentation, with a search, in docs-site/. They open from the folder, and any host of
-// files serves them, at any address. Fails where something leads nowhere.
+// npm run docs: builds the documentation site with a search in docs-site/. It works from the folder and on any static
+// host
+// at any base path. Fails on dead links.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildDocs } from './docs/build-docs.ts';

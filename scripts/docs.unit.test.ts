@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const pages = globSync(['*.md', 'docs/**/*.md', '.github/**/*.md'], { cwd: root });
 const read = (page: string) => readFileSync(join(root, page), 'utf8');
 
-/** Where its links and pictures lead, but for other sites and what stands in code. */
+/** Targets of links and pictures, except other sites and code samples. */
 function linksOf(page: string): string[] {
   const text = read(page)
     .replaceAll(/^```.*?^```/gms, '')
@@ -18,7 +18,7 @@ function linksOf(page: string): string[] {
   return links.map(([, markdown, html]) => (markdown ?? html)!).filter((link) => !/^[a-z]+:/i.test(link));
 }
 
-/** As GitHub makes anchors of headings. */
+/** Generates heading anchors like GitHub. */
 const anchorsOf = (page: string) =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
@@ -69,18 +69,18 @@ describe('the documentation', () => {
   });
 });
 
-/** Pages that describe the product as it is now. Decisions and the changelog describe what was true on their day. */
+/** Pages that describe the current product. Decisions and the changelog describe past states. */
 const current = pages.filter((page) => page !== 'CHANGELOG.md' && !page.startsWith('docs/decisions/'));
 const findInCode = (page: string, pattern: RegExp) =>
   [...read(page).matchAll(pattern)].map(([, found]) => `${page}: ${found}`);
 const lastWord = (found: string) => found.split(': ').at(-1)!;
 
-/** Variables of tests, tools, containers and other programs, and constants in code. */
-const NO_SETTINGS =
+/** Variables of tests, tools, containers and other programs, and constants in the code. */
+const NOT_SETTINGS =
   /^(?:FIREFOX_PATH|GBFS_SCHEMAS|PROMTOOL_PATH|MALLOC_\w+|SPAREKEY_\w+|TEST_SEED|BC_\w+|CAR_FIELDS|MASK_VERSION|WALK_ONLY)$/;
 
-/** Files that operators and translators make. */
-const THEIRS = new Set(['deploy/.env', 'deploy/secrets/', 'contract/languages/it.json']);
+/** Files that operators and translators create. */
+const USER_FILES = new Set(['deploy/.env', 'deploy/secrets/', 'contract/languages/it.json']);
 
 describe('the guides', () => {
   it('name only commands that exist', () => {
@@ -97,7 +97,7 @@ describe('the guides', () => {
     expect(
       named.filter((found) => {
         const name = lastWord(found);
-        return ![name, name.replace(/_FILE$/, '')].some((one) => Object.hasOwn(known, one)) && !NO_SETTINGS.test(name);
+        return ![name, name.replace(/_FILE$/, '')].some((one) => Object.hasOwn(known, one)) && !NOT_SETTINGS.test(name);
       }),
     ).toEqual([]);
   });
@@ -108,31 +108,31 @@ describe('the guides', () => {
     );
     expect(named.length).toBeGreaterThan(80);
     // `contract/<noun>/news.ts` stands for many files.
-    expect(named.filter((found) => !THEIRS.has(lastWord(found)) && !existsSync(join(root, lastWord(found))))).toEqual(
-      [],
-    );
+    expect(
+      named.filter((found) => !USER_FILES.has(lastWord(found)) && !existsSync(join(root, lastWord(found)))),
+    ).toEqual([]);
   });
 
   it('list every folder of the repository in the README', () => {
     const folders = globSync('*/', { cwd: root }).map((folder) => folder.replace(/\/$/, ''));
     const used = folders.filter((folder) => globSync(`${folder}/**/*.{ts,md,yaml}`, { cwd: root }).length > 0);
-    const made = new Set(['node_modules', 'dist', 'docs-site', 'release', 'test-results']);
+    const generated = new Set(['node_modules', 'dist', 'docs-site', 'release', 'test-results']);
     const readme = read('README.md');
-    expect(used.filter((folder) => !made.has(folder) && !readme.includes(`- \`${folder}/\`: `))).toEqual([]);
+    expect(used.filter((folder) => !generated.has(folder) && !readme.includes(`- \`${folder}/\`: `))).toEqual([]);
   });
 });
 
-describe('a decision', () => {
+describe('decisions', () => {
   const decisions = pages.filter((page) => page.startsWith('docs/decisions/'));
   const statusOf = (page: string) => read(page).split('\n')[2]!;
 
-  it('has a date and a status', () => {
+  it('have a date and a status', () => {
     const status = /^20\d\d-[01]\d-[0-3]\d · (?:accepted|proposed|superseded by \[)/;
     expect(decisions.length).toBeGreaterThan(50);
     expect(decisions.filter((page) => !status.test(statusOf(page)))).toEqual([]);
   });
 
-  it('links its successor when it is superseded', () => {
+  it('link their successor when superseded', () => {
     const superseded = decisions.filter((page) => statusOf(page).includes('superseded'));
     expect(superseded.length).toBeGreaterThan(0);
     expect(superseded.filter((page) => !/\]\(\d{4}-[\w-]+\.md\)/.test(statusOf(page)))).toEqual([]);

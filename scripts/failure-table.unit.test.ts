@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** The rows that the titles of tests stand for: `it('row 17: …')`, `describe('row 26: …')` or a row of `it.each`. */
+/** Rows named in test titles: `it('row 17: …')`, `describe('row 26: …')` or a row of `it.each`. */
 const tested = new Set(
   ['server', 'web'].flatMap((tree) =>
     readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' })

@@ -1,12 +1,13 @@
-// Finds a Chromium for the browser journeys, or installs one: a browser of the system first, then Debian's package where
-// we may install packages, then Playwright's own download. Prints nothing when all is well.
+// Finds or installs a Chromium for the browser journeys: first an installed browser, then Debian's package if we may
+// install
+// packages, then Playwright's download. Prints nothing if one is found.
 import { chromium } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const CANDIDATES = [
   process.env.CHROMIUM_PATH,
-  // The same browser without its windows takes half the processor time.
+  // The headless build needs half the CPU time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -24,16 +25,16 @@ const run = (command: string, args: string[], env: Record<string, string> = {}) 
 
 const playwrightChromium = () => (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined);
 
-/** Mirrors fail for a moment now and then, and another apt may hold the lock. */
+/** Mirrors fail occasionally, and another apt process may hold the lock. */
 const ATTEMPTS = 3;
-const PATIENT = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=120', '-o', 'APT::Update::Error-Mode=any'];
+const APT_OPTIONS = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=120', '-o', 'APT::Update::Error-Mode=any'];
 
 export function installFromDebian(runApt: (args: string[]) => boolean): boolean {
-  const install = (...packages: string[]) => runApt([...PATIENT, 'install', '-y', '-qq', ...packages]);
+  const install = (...packages: string[]) => runApt([...APT_OPTIONS, 'install', '-y', '-qq', ...packages]);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    // Older releases have it in one piece only.
+    // Older releases have no separate headless package.
     if (
-      runApt([...PATIENT, 'update', '-qq']) &&
+      runApt([...APT_OPTIONS, 'update', '-qq']) &&
       (install('chromium-headless-shell', 'fonts-liberation') || install('chromium'))
     )
       return true;
@@ -41,7 +42,7 @@ export function installFromDebian(runApt: (args: string[]) => boolean): boolean 
   return false;
 }
 
-/** The path of a browser that can be started, installing one if there is none. */
+/** Returns the path of a browser, and installs one if there is none. */
 export function ensureChromium(): string {
   const found = systemChromium() ?? playwrightChromium();
   if (found) return found;

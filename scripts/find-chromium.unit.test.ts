@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { installFromDebian } from './find-chromium.ts';
 
-/** Answers the calls one after the other, and keeps what was asked. */
-function apt(...answers: boolean[]) {
-  const asked: string[] = [];
+/** Returns the given results in order, and records the calls. */
+function apt(...results: boolean[]) {
+  const calls: string[] = [];
   const run = (args: string[]) => {
-    asked.push(args.filter((arg) => /^(update|chromium.*)$/.test(arg)).join(' '));
-    return answers.shift() ?? false;
+    calls.push(args.filter((arg) => /^(update|chromium.*)$/.test(arg)).join(' '));
+    return results.shift() ?? false;
   };
-  return { asked, run };
+  return { calls, run };
 }
 
 it('retries after a temporary mirror failure', () => {
-  const { asked, run } = apt(false, true, false, false, true, true);
+  const { calls, run } = apt(false, true, false, false, true, true);
   expect(installFromDebian(run)).toBe(true);
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     'update',
     'update',
     'chromium-headless-shell',
@@ -25,7 +25,7 @@ it('retries after a temporary mirror failure', () => {
 });
 
 it('gives up after three attempts', () => {
-  const { asked, run } = apt();
+  const { calls, run } = apt();
   expect(installFromDebian(run)).toBe(false);
-  expect(asked).toEqual(['update', 'update', 'update']);
+  expect(calls).toEqual(['update', 'update', 'update']);
 });

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to connections and to servers that ask for any: one of those could be given away again
- * before the process that it was picked for listens on it.
+ * Below the ephemeral ports, which the system could assign to another connection before the intended process listens on
+ * the
+ * port.
  */
 const FIRST = 10_000;
 const AFTER_LAST = 32_000;

@@ -13,7 +13,7 @@ import { renderTemplates } from './test/render-templates.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const chart = join(root, 'deploy/helm');
 const read = (name: string) => readFileSync(join(chart, name), 'utf8');
-/** As Kubernetes and Helm read it: `off` is no, and 0440 is octal. */
+/** Parses YAML 1.1 like Kubernetes and Helm: `off` is false, and 0440 is octal. */
 const parse = (text: string): unknown => parseYaml(text, { version: '1.1' });
 const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
@@ -88,13 +88,13 @@ describe('the chart', () => {
         `export const m${index}: import('kubernetes-types/${FOLDERS[manifest.kind]}').${manifest.kind} = ${JSON.stringify(manifest)};`,
     );
     const web = lines.find((line) => line.includes('"readinessProbe"'))!;
-    const slips = [
+    const mistakes = [
       ['"readinessProbe"', '"readyProbe"'],
       ['"maxSurge":1', '"maxSurge":true'],
       ['"apps/v1"', '"apps/v2"'],
     ] as const;
-    for (const [right] of slips) expect(web).toContain(right);
-    const texts = [lines.join('\n'), ...slips.map(([right, slip]) => web.replace(right, slip))];
+    for (const [right] of mistakes) expect(web).toContain(right);
+    const texts = [lines.join('\n'), ...mistakes.map(([right, mistake]) => web.replace(right, mistake))];
     const files = texts.map((text, index) => {
       writeFileSync(join(folder, `${index}.ts`), text);
       return `${index}.ts`;
@@ -102,7 +102,7 @@ describe('the chart', () => {
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--types', '', '--ignoreConfig'];
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
     const { stdout } = spawnSync(process.execPath, [compiler, ...options, ...files], { encoding: 'utf8', cwd: folder });
-    // Only what was broken on purpose
+    // Only the deliberate mistakes fail.
     const wrong = [...stdout.matchAll(/^(\d+\.ts)\(.*error TS/gm)].map(([, file]) => file);
     expect([...new Set(wrong)].toSorted(), stdout).toEqual(files.slice(1));
   });
@@ -112,8 +112,8 @@ describe('the chart', () => {
     const labels = manifests.flatMap(({ spec }) => (spec.template ? [spec.template.metadata.labels] : []));
     for (const { kind, spec } of manifests) {
       if (!spec.selector) continue;
-      const wanted = Object.entries(spec.selector.matchLabels ?? (spec.selector as Record<string, string>));
-      const found = labels.filter((own) => wanted.every(([name, value]) => own[name] === value));
+      const expected = Object.entries(spec.selector.matchLabels ?? (spec.selector as Record<string, string>));
+      const found = labels.filter((own) => expected.every(([name, value]) => own[name] === value));
       expect(found, kind).toHaveLength(1);
     }
     const scripts = containersOf(manifests).map(({ command }) => command[1]!);

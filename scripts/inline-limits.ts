@@ -3,7 +3,7 @@ import * as limits from '../contract/limits.ts';
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["'][^"']*\/limits\.ts["']/g;
 const values = limits as unknown as Record<string, Record<string, unknown>>;
 
-/** The same code with numbers in the place of the limits that it names. */
+/** Replaces references to limits with their values. */
 export function inlineLimits(code: string): string {
   const names = [...code.matchAll(IMPORT)]
     .flatMap(([, imported]) => imported!.split(','))
@@ -11,15 +11,16 @@ export function inlineLimits(code: string): string {
     .filter((name) => /^\w+$/.test(name));
   if (names.length === 0) return code;
   const uses = new RegExp(`(?<![\\w.$'"\`])(${names.join('|')})\\.(\\w+)(?![\\w.(])`, 'g');
-  return code.replaceAll(uses, (written, name: string, key: string) => {
+  return code.replaceAll(uses, (reference, name: string, key: string) => {
     const value = values[name]?.[key];
-    return typeof value === 'number' ? String(value) : written;
+    return typeof value === 'number' ? String(value) : reference;
   });
 }
 
 /**
- * Most limits are the server's alone, but one that a page needs would bring the whole object along. With numbers in their
- * place, the objects are left out of the build.
+ * Pages need few of the limits, but using one would include the whole object in the build. Inlining the values allows
+ * the
+ * bundler to drop the objects.
  */
 export const inlineLimitsPlugin = () => ({
   name: 'inline-limits',

@@ -18,11 +18,11 @@ it('replaces a limit with its number', () => {
 });
 
 it.each([
-  ['what is not a limit', 'rentalLimits.noSuchLimit'],
-  ['the whole of them', 'const { daysMax } = rentalLimits'],
-  ['what is asked of a number', 'rentalLimits.daysMax.toString()'],
-  ['what was not imported', 'accountLimits.passwordMin'],
-])('leaves %s as it is', (_, code) => expect(inlined(code)).toBe(code));
+  ['an unknown limit', 'rentalLimits.noSuchLimit'],
+  ['the whole object', 'const { daysMax } = rentalLimits'],
+  ['a method call on a limit', 'rentalLimits.daysMax.toString()'],
+  ['a limit that was not imported', 'accountLimits.passwordMin'],
+])('leaves %s unchanged', (_, code) => expect(inlined(code)).toBe(code));
 
 it('leaves a file without limits unchanged', () => {
   expect(inlineLimits('rentalLimits.daysMax')).toBe('rentalLimits.daysMax');

@@ -17,7 +17,7 @@ function* nodesIn(node: Node): Generator<Node> {
   }
 }
 
-/** `t` and `rich` are these names wherever they appear: as imports, or as parameters in the contract. */
+/** `t` and `rich` are recognised by name alone: they are imports in pages, and parameters in the contract. */
 function calledName({ type, name, object, property }: Node): 't' | 't.of' | 'rich' | undefined {
   if (type === 'Identifier') return name === 't' || name === 'rich' ? name : undefined;
   if (type !== 'MemberExpression') return undefined;
@@ -29,7 +29,7 @@ const literal = (node: Node | undefined) =>
 
 const source = (value: unknown) => JSON.stringify(value);
 
-/** Puts the words of one language in place of the ids. */
+/** Replaces message ids with the messages of one language. */
 export function inlineWords(code: string, program: unknown, texts: Record<string, string>, file: string): string {
   const edits: { start: number; end: number; text: string }[] = [];
   const wordsFor = (id: string) => {
@@ -61,7 +61,7 @@ export function inlineWords(code: string, program: unknown, texts: Record<string
       edits.push({ start, end, text: source(message) });
     }
   }
-  // From the end, so that what is still to be replaced stays where it is.
+  // Applies edits from the end, so that earlier positions stay valid.
   return edits
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);

@@ -24,7 +24,7 @@ describe('inlineWords', () => {
     expect(inline("t.of('cars.state', t('cars.title'))")).toBe('t(({"active":"Aktiv","waiting":"Wartet"})["Autos"])');
   });
 
-  it.each(["t('cars.missing')", "t.of('boats', key)", 't(id)'])('refuses %s', (code) => {
+  it.each(["t('cars.missing')", "t.of('boats', key)", 't(id)'])('throws for %s', (code) => {
     expect(() => inline(code)).toThrow('a.ts');
   });
 });

@@ -1,7 +1,8 @@
 /**
- * Makes the pictures that the repository ships, from a folder of originals: `node scripts/make-demo-photos.ts FOLDER`.
- * The folder has an index.json with `cars: [{ folder, type, colour, title, seats, gear, setting, images }]`, and hero.jpg,
- * auth.jpg and placeholder.jpg beside it. Car photos are encoded exactly as uploads are.
+ * Generates the repository's pictures from a folder of originals: `node scripts/make-demo-photos.ts FOLDER`. The folder
+ * must
+ * contain hero.jpg, auth.jpg, placeholder.jpg and an index.json with
+ * `cars: [{ folder, type, colour, title, seats, gear, setting, images }]`. Car photos are encoded exactly like uploads.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { photoFile } from '../contract/photos/photo-sizes.ts';
 import { encodePhoto } from '../server/photos/encode-photo.ts';
-import type { ReadyCar } from '../server/photos/import-ready-photo.ts';
+import type { DemoCar } from '../server/photos/import-demo-photo.ts';
 
-type SourceCar = Omit<ReadyCar, 'stem' | 'photos'> & { folder: string; images: string[] };
+type SourceCar = Omit<DemoCar, 'stem' | 'photos'> & { folder: string; images: string[] };
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const PHOTOS = join(ROOT, 'demo/photos');
@@ -35,7 +36,7 @@ async function makeCarPhotos(source: string) {
   writeFileSync(join(ROOT, 'demo/photos.json'), `${JSON.stringify({ cars: listed }, null, 2)}\n`);
 }
 
-/** Pictures of pages. AVIF at 50 measures no worse than WebP at 80 on photos, and is about two fifths smaller. */
+/** Page pictures. On photos, AVIF at 50 measures no worse than WebP at 80 and is about 40 % smaller. */
 async function makeAsset(file: string, name: string, widths: number[], type: 'avif' | 'webp') {
   for (const width of widths) {
     const image = sharp(file).resize({ width, withoutEnlargement: true });

@@ -3,10 +3,10 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 type Kind = 'text' | 'number' | 'tag';
 type Parameters = Record<string, Kind>;
 
-/** The names that a message gives to its values, with what each has to be. */
+/** The placeholders of a message with their kinds. */
 export function parametersOf(text: string): Parameters {
   const found: Parameters = {};
-  // A value that is counted somewhere is a number everywhere.
+  // A value that is used as a number once is a number everywhere.
   const add = (name: string, kind: Kind) => (found[name] = found[name] === 'number' ? 'number' : kind);
   const visit = (elements: MessageFormatElement[]) => {
     for (const element of elements) {
@@ -29,13 +29,13 @@ const isRich = (parameters: Parameters) => Object.values(parameters).includes('t
 
 function interfaceOf(name: string, messages: [string, Parameters][]): string {
   const lines = messages.map(([id, parameters]) => {
-    const wanted = Object.entries(parameters).map(([parameter, kind]) => `${parameter}: '${kind}'`);
-    return `  '${id}': { ${wanted.join('; ')} };`;
+    const fields = Object.entries(parameters).map(([parameter, kind]) => `${parameter}: '${kind}'`);
+    return `  '${id}': { ${fields.join('; ')} };`;
   });
   return `export interface ${name} {\n${lines.join('\n')}\n}\n`;
 }
 
-/** Computing these from the ids with a conditional type took the compiler 100 ms for each group that is used. */
+/** Generated, because a conditional type over all ids took the compiler 100 ms per group. */
 function keysInGroups(ids: string[]): string {
   const groups = new Map<string, string[]>();
   for (const id of ids) {
@@ -48,7 +48,7 @@ function keysInGroups(ids: string[]): string {
   return `export interface KeysInGroups {\n${lines.join('\n')}\n}\n`;
 }
 
-/** The source of contract/languages/message-parameters.ts: the messages that want values, and the keys of each group. */
+/** Generates contract/languages/message-parameters.ts: the messages with placeholders, and the keys of each group. */
 export function writeTypes(english: Record<string, string>): string {
   const all = Object.entries(english).map(([id, text]): [string, Parameters] => [id, parametersOf(text)]);
   const messages = all.filter(([, parameters]) => Object.keys(parameters).length > 0);

@@ -1,7 +1,7 @@
 /**
- * While a new version is rolled out, the one before it still serves from the migrated database. So a migration may only
- * add. What it would take away or tighten has to wait for a release whose predecessor no longer needs it, and then says so
- * in a comment before the statement: `-- contract: nobody has read this column since 0.3`.
+ * During a rollout, the previous version still runs on the migrated database, so a migration may only add. Removing or
+ * tightening must wait for a release whose predecessor no longer needs it, and requires a comment before the statement:
+ * `-- contract: nobody has read this column since 0.3`.
  */
 interface Finding {
   statement: string;
@@ -16,7 +16,7 @@ interface Statement {
 const BODY = /(\$\w*\$)[^]*?\1/g;
 const STRING = /'(?:[^']|'')*'/g;
 
-/** Splits a file into statements, without comments, function bodies and texts, which say nothing about the schema. */
+/** Splits a file into statements, without comments, function bodies and string literals. */
 function statementsOf(file: string): Statement[] {
   return file
     .replace(BODY, "''")
@@ -30,7 +30,7 @@ function statementsOf(file: string): Statement[] {
     .filter(({ text }) => text !== '');
 }
 
-/** Splits at the commas that are in no brackets. */
+/** Splits at commas outside parentheses. */
 function actionsOf(list: string): string[] {
   const actions: string[] = [];
   let depth = 0;
@@ -69,7 +69,7 @@ const STATEMENTS: [RegExp, string][] = [
   [/^(create|drop|reindex)\b.*\bconcurrently\b/, 'cannot run in the transaction of a migration'],
 ];
 
-/** What a migration does that the version before would not survive. */
+/** Finds changes that would break the previous version. */
 export function findContractions(file: string): Finding[] {
   const statements = statementsOf(file);
   const created = new Set(

@@ -34,7 +34,7 @@ describe('the migration rules', () => {
     'drop trigger count_listing on cars;',
     'create index concurrently cars_title on cars (title);',
     '-- harmless words first\nDROP  TABLE\n cars;',
-  ])('refuse %s', (text) => expect(findContractions(text)).toHaveLength(1));
+  ])('reject %s', (text) => expect(findContractions(text)).toHaveLength(1));
 
   it.each([
     'create table notes (id uuid primary key, text text not null unique);',

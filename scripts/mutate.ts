@@ -1,6 +1,8 @@
-// Plants mistakes in the rules of the business, one at a time, and tells which of them the tests notice (`npm run mutate`), or
-// only those whose name or file contains a word (`npm run mutate -- refund`). With `--quick`, only the tests of `npm test` look for
-// them. Works in a copy of the tree.
+// Mutation testing of business rules: applies one mutation at a time and reports which ones the tests detect (`npm run
+// mutate`),
+// optionally only those with a word in their name or file (`npm run mutate -- refund`). `--quick` uses only the tests
+// of
+// `npm test`. Works in a copy of the tree.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,11 +28,11 @@ function copyTree(): string {
 interface Run {
   /** The first test that failed */
   failed?: string;
-  /** What kept tests from running, which shows nothing about them */
+  /** Why tests could not run, which says nothing about the mutation */
   broken?: string;
 }
 
-/** One Vitest, and with it one PostgreSQL, for all runs. */
+/** Uses one Vitest instance, and with it one PostgreSQL, for all runs. */
 async function startTests(root: string) {
   let run: Run = {};
   const note = (what: Run) => {
@@ -41,7 +43,7 @@ async function startTests(root: string) {
       const { state, errors = [] } = test.result();
       if (state !== 'failed') return;
       const title = `${test.module.relativeModuleId}: ${test.fullName}`;
-      // A busy machine does not mean that the mistake was noticed.
+      // A timeout on a busy machine does not mean that the mutation was detected.
       const isLate = errors.some(({ message }) => /^(Test|Hook) timed out/.test(message));
       note(isLate ? { broken: `${title} took too long` } : { failed: title });
     },
@@ -63,7 +65,7 @@ async function startTests(root: string) {
       await vitest.runTestSpecifications(specifications);
       return specifications.length < paths.size ? { broken: 'Some of its tests do not exist.' } : run;
     },
-    forget: (file: string) => vitest.invalidateFile(file),
+    invalidate: (file: string) => vitest.invalidateFile(file),
     close: () => vitest.close(),
   };
 }
@@ -71,9 +73,12 @@ type Tests = Awaited<ReturnType<typeof startTests>>;
 
 const secondsSince = (start: number) => (performance.now() - start) / 1000;
 
-async function isNoticed(tests: Tests, { area, what, file, from, to, tests: files }: Mutation): Promise<boolean> {
+async function isNoticed(
+  tests: Tests,
+  { area, description, file, from, to, tests: files }: Mutation,
+): Promise<boolean> {
   if (files.length === 0) {
-    console.log(`NOT noticed  ${area}: ${what} (${file}), no quick test looks`);
+    console.log(`NOT noticed  ${area}: ${description} (${file}), no quick test looks`);
     return false;
   }
   const start = performance.now();
@@ -83,23 +88,23 @@ async function isNoticed(tests: Tests, { area, what, file, from, to, tests: file
     path,
     original.replace(from, () => to),
   );
-  tests.forget(path);
+  tests.invalidate(path);
   const { failed, broken } = await tests.run(files);
   writeFileSync(path, original);
-  tests.forget(path);
+  tests.invalidate(path);
   const outcome = failed ? 'noticed    ' : 'NOT noticed';
-  console.log(`${outcome}  ${area}: ${what} (${file}), ${writeSeconds(secondsSince(start))}`);
+  console.log(`${outcome}  ${area}: ${description} (${file}), ${writeSeconds(secondsSince(start))}`);
   console.log(`             ${failed ?? broken ?? files.join(', ')}`);
   return failed !== undefined;
 }
 
 const isQuick = (mutation: Mutation) => mutation.tests.every((file) => file.endsWith('.unit.test.ts'));
 
-/** How many of them are noticed. */
-async function tryOut(tests: Tests, planted: Mutation[]): Promise<number> {
+/** Returns how many of them are detected. */
+async function countNoticed(tests: Tests, planted: Mutation[]): Promise<number> {
   if (planted.length === 0) return 0;
   const start = performance.now();
-  // A test that fails anyway notices nothing.
+  // A test that fails without mutations detects nothing.
   const { failed, broken } = await tests.run([...new Set(planted.flatMap((mutation) => mutation.tests))]);
   if (failed ?? broken) throw new Error(`This fails without any mutation: ${failed ?? broken}`);
   console.log(`Without mutations, all tests pass, ${writeSeconds(secondsSince(start))}`);
@@ -112,21 +117,23 @@ const isQuickOnly = process.argv.includes('--quick');
 const word = process.argv.slice(2).find((arg) => !arg.startsWith('--')) ?? '';
 const inTier = (mutation: Mutation): Mutation =>
   isQuickOnly ? { ...mutation, tests: mutation.tests.filter((file) => tierOf(file) === 'quick') } : mutation;
-const chosen = mutations.map(inTier).filter(({ area, what, file }) => `${area} ${what} ${file}`.includes(word));
+const chosen = mutations
+  .map(inTier)
+  .filter(({ area, description, file }) => `${area} ${description} ${file}`.includes(word));
 if (chosen.length === 0) throw new Error(`No mutation has “${word}” in its name or file.`);
 
 const began = performance.now();
 const copy = copyTree();
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-// Tests read files by their place in the tree.
+// Tests read files relative to the working directory.
 process.chdir(copy);
 const tests = await startTests(copy);
 let noticed = 0;
 try {
-  // Those that need no database first.
+  // Starts with tests that need no database.
   for (const planted of [chosen.filter(isQuick), chosen.filter((mutation) => !isQuick(mutation))]) {
-    noticed += await tryOut(tests, planted);
+    noticed += await countNoticed(tests, planted);
   }
 } finally {
   await tests.close();

@@ -5,7 +5,7 @@ const sample = readFileSync(new URL('../deploy/nginx/sparekey.conf', import.meta
 const locations = readFileSync(new URL('../deploy/nginx/sparekey-locations.conf', import.meta.url), 'utf8');
 const SECRET = 'x8Zq-secret';
 
-/** What nginx would write of an address: the first pattern of the map that fits. */
+/** What nginx would log for a URL, based on the first matching pattern of the map. */
 function logged(address: string): string {
   const map = /map \$request_uri \$logged_uri \{([^}]*)\}/.exec(sample)?.[1] ?? '';
   for (const [, pattern = '', value = ''] of map.matchAll(/^\s*(\S+)\s+(\S+);$/gm)) {

@@ -1,29 +1,37 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { NEEDED, OLD_BROWSER_PAGE, OLDEST_BROWSERS } from '../contract/browsers.ts';
-import { leadAway } from './old-browsers.ts';
+import { REQUIRED_APIS, OLD_BROWSER_PAGE, OLDEST_BROWSERS } from '../contract/browsers.ts';
+import { redirectScript } from './old-browsers.ts';
 
-/** A browser that has these, as far as the script looks. */
-function placeAfter(known: readonly string[]): string {
-  let place = '/';
+/** Returns the page that a browser with these APIs ends up on. */
+function pageFor(known: readonly string[]): string {
+  let page = '/';
   const window: Record<string, unknown> = {};
   for (const path of known) {
     let object = window;
     for (const name of path.split('.')) object = (object[name] ??= {}) as Record<string, unknown>;
   }
-  runInNewContext(leadAway, { window, location: { replace: (to: string) => (place = to) } });
-  return place;
+  runInNewContext(redirectScript, { window, location: { replace: (to: string) => (page = to) } });
+  return page;
 }
 
 it('redirects a browser that lacks any required feature, and no other', () => {
-  expect(placeAfter(NEEDED)).toBe('/');
-  expect(placeAfter([])).toBe(OLD_BROWSER_PAGE);
-  for (const missing of NEEDED) expect(placeAfter(NEEDED.filter((name) => name !== missing))).toBe(OLD_BROWSER_PAGE);
+  expect(pageFor(REQUIRED_APIS)).toBe('/');
+  expect(pageFor([])).toBe(OLD_BROWSER_PAGE);
+  for (const missing of REQUIRED_APIS)
+    expect(pageFor(REQUIRED_APIS.filter((name) => name !== missing))).toBe(OLD_BROWSER_PAGE);
 });
 
 it('uses only syntax that the oldest browser can parse', () => {
-  expect(leadAway).not.toMatch(/=>|\?\.|\?\?|`|\b(const|let|class|async|of)\b|<\/script/);
+  expect(redirectScript).not.toMatch(/=>|\?\.|\?\?|`|\b(const|let|class|async|of)\b|<\/script/);
+});
+
+it('finds no light-dark() in scripts, where the build does not rewrite it for the oldest browsers', () => {
+  const files = globSync('{web,contract}/**/*.{ts,tsx}', { cwd: new URL('../', import.meta.url) });
+  expect(files.length).toBeGreaterThan(500);
+  const text = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+  expect(files.filter((file) => text(file).includes('light-dark('))).toEqual([]);
 });
 
 it('matches the documentation', () => {

@@ -16,35 +16,37 @@ export type Manifest = Record<string, Chunk>;
 export const readManifest = (output: string) =>
   JSON.parse(readFileSync(join(output, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** What a page needs of the network besides what every page needs. `web/early.ts` asks for it before any of our code runs. */
+/**
+ * Resources that a page needs in addition to the common ones. `web/early.ts` preloads them before the app's code runs.
+ */
 export interface PageHint {
   scripts: string[];
   styles: string[];
   picture?: { srcset: string; sizes: string };
 }
 
-export const FOR_EVERYBODY = 'index.html';
-/** A group of `vite.config.ts`, which has no source of its own name. */
-export const FOR_SIGNED_IN = 'pages';
+export const COMMON_CHUNK = 'index.html';
+/** A chunk group in `vite.config.ts`, without a source file of that name. */
+export const SIGNED_IN_CHUNK = 'pages';
 
-/** The pages that people arrive at, by how their address begins, and the picture that each begins with. */
+/** Common landing pages by the start of their path, and the first picture of each. */
 const PAGES: readonly { address: string; parts: string[]; picture?: { name: string; sizes: string } }[] = [
   {
     address: paths.login,
     parts: [fileOfPage('login')],
-    // As on the pictures themselves: with other words the browser would fetch two of their sizes.
+    // Must match the `sizes` of the image element, or the browser would load two sizes.
     picture: { name: 'auth', sizes: '(min-width: 900px) 50vw, 100vw' },
   },
   {
     address: paths.home,
-    parts: [FOR_SIGNED_IN, fileOfPage('home')],
+    parts: [SIGNED_IN_CHUNK, fileOfPage('home')],
     picture: { name: 'hero', sizes: '(width < 32rem) 30rem, 100vw' },
   },
-  { address: paths.browse, parts: [FOR_SIGNED_IN, fileOfPage('browse')] },
-  { address: paths.details(''), parts: [FOR_SIGNED_IN, fileOfPage('details')] },
+  { address: paths.browse, parts: [SIGNED_IN_CHUNK, fileOfPage('browse')] },
+  { address: paths.details(''), parts: [SIGNED_IN_CHUNK, fileOfPage('details')] },
 ];
 
-/** What is needed with it, itself included. */
+/** The chunk and its static imports, recursively. */
 export function chunksOf(manifest: Manifest, name: string, found = new Set<Chunk>()): Set<Chunk> {
   const chunk = manifest[name] ?? Object.values(manifest).find((group) => group.name === name);
   if (!chunk) throw new Error(`The build has no ${name}.`);
@@ -55,7 +57,7 @@ export function chunksOf(manifest: Manifest, name: string, found = new Set<Chunk
 }
 
 function hintFor(manifest: Manifest, { parts, picture }: (typeof PAGES)[number]): PageHint {
-  const known = chunksOf(manifest, FOR_EVERYBODY);
+  const known = chunksOf(manifest, COMMON_CHUNK);
   const chunks = new Set(parts.flatMap((name) => [...chunksOf(manifest, name)])).difference(known);
   const files = (kind: 'css' | 'assets') => [...chunks].flatMap((chunk) => chunk[kind] ?? []);
   const sources = files('assets').flatMap((file) => {
@@ -70,7 +72,7 @@ function hintFor(manifest: Manifest, { parts, picture }: (typeof PAGES)[number])
   };
 }
 
-/** Writes into a built page what each of the pages people arrive at will need. */
+/** Adds the hints for all landing pages to a built page. */
 export function addPageHints(output: string, file: string) {
   const manifest = readManifest(output);
   const hints = Object.fromEntries(PAGES.map((page) => [page.address, hintFor(manifest, page)]));

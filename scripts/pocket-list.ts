@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PathName } from '../contract/paths.ts';
-import { type Chunk, chunksOf, FOR_EVERYBODY, FOR_SIGNED_IN, type Manifest, readManifest } from './page-hints.ts';
+import { type Chunk, chunksOf, COMMON_CHUNK, SIGNED_IN_CHUNK, type Manifest, readManifest } from './page-hints.ts';
 import { fileOfPage } from './routes-plugin.ts';
 
-/** The pages that open without a connection, with what they show when something is pressed. */
+/** Pages that open offline, including the parts that they load on interaction. */
 const PAGES: readonly PathName[] = ['home', 'trips', 'trip', 'checkIn', 'handover', 'messages', 'thread', 'newMessage'];
 
-/** What stands around every page, or begins beside it */
+/** The frame around every page, and modules that it loads */
 const FRAME: readonly string[] = [
-  FOR_EVERYBODY,
-  FOR_SIGNED_IN,
-  'app/pocket/kept-trips.ts',
+  COMMON_CHUNK,
+  SIGNED_IN_CHUNK,
+  'app/offline/stored-trips.ts',
   'platform/report-vitals.ts',
 ];
-/** Of what the frame loads later, these are whole pages, or the names of administrators' ones. */
+/** Lazy imports of the frame that are whole pages, or the list of admin pages. */
 const NO_PART = /^(pages\/|app\/admin-pages)/;
 
-/** Addresses of all files that these pages need, each once. */
+/** Unique URLs of all files that these pages need. */
 export function filesOf(manifest: Manifest): string[] {
   const chunks = new Set<Chunk>();
   for (const name of FRAME) chunksOf(manifest, name, chunks);
@@ -29,13 +29,13 @@ export function filesOf(manifest: Manifest): string[] {
     chunksOf(manifest, name, chunks);
     for (const part of manifest[name]!.dynamicImports ?? []) chunksOf(manifest, part, chunks);
   }
-  // Letters. The picture at home is there in sizes for every screen, and nobody in a garage looks at it.
-  const letters = manifest[FOR_EVERYBODY]!.assets ?? [];
+  // Fonts only. The home page's picture exists in many sizes, and nobody needs it offline.
+  const fonts = manifest[COMMON_CHUNK]!.assets ?? [];
   const files = [...chunks].flatMap(({ file, css = [] }) => [file, ...css]);
-  return [...new Set([...files, ...letters])].map((file) => `/${file}`).toSorted();
+  return [...new Set([...files, ...fonts])].map((file) => `/${file}`).toSorted();
 }
 
-/** Writes down which files a browser keeps for trips without a connection, and names that list in the page. */
+/** Writes the list of files that a browser stores for offline use, and references it in the page. */
 export function addPocketList(output: string, page: string) {
   const list = JSON.stringify(filesOf(readManifest(output)));
   const name = `assets/pocket-${createHash('sha256').update(list).digest('hex').slice(0, 10)}.json`;

@@ -16,7 +16,7 @@ it('lists the files of the trip pages with their lazy imports, and none of other
     'platform/report-vitals.ts': named('vitals'),
     'app/later-pages.ts': named('later', { dynamicImports: [fileOfPage('earnings')] }),
     'app/shell/bottom-nav.tsx': named('bottom'),
-    'app/pocket/kept-trips.ts': named('kept'),
+    'app/offline/stored-trips.ts': named('kept'),
     _shared: named('shared'),
     'claims/trip-claims.tsx': named('claims', { imports: ['_shared'] }),
     [fileOfPage('browse')]: named('browse'),

@@ -1,12 +1,13 @@
-// npm run release -- 1.2.0: runs every check, gives the changelog and the package their version, commits, tags, and puts
-// into release/ what people download: the source with the browser part and the client built, its parts list (SBOM), notes
-// and checksums. It pushes nothing. With --files-only it writes these files for a tag that there is.
+// npm run release -- 1.2.0: runs all checks, sets the version in changelog and packages, commits, tags, and writes the
+// downloads to release/: the source with the built web app and client, the SBOM, notes and checksums. It pushes
+// nothing.
+// With --files-only, it only writes these files for an existing tag.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isLater, nameChartVersion, nameVersion, notesOf, releaseNotes } from './release/changelog.ts';
+import { isLater, pinChartVersion, pinComposeVersion, notesOf, releaseNotes } from './release/changelog.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const output = join(root, 'release');
@@ -39,7 +40,7 @@ function requireReleasable(): void {
   if (!isLater(version, before)) throw new Error(`${version} is not later than ${before}.`);
   if (run('git', ['status', '--porcelain']) !== '') throw new Error('There are changes that are not committed.');
   if (run('git', ['tag', '--list', `v${version}`]) !== '') throw new Error(`There is a tag v${version} already.`);
-  // Refuses what is missing before the checks, which take long.
+  // Fails on missing notes before the long checks.
   releaseNotes(read('CHANGELOG.md'), version, '');
 }
 
@@ -47,9 +48,9 @@ function writeVersion(): void {
   const day = new Date().toISOString().slice(0, 10);
   writeFileSync(pathOf('CHANGELOG.md'), releaseNotes(read('CHANGELOG.md'), version, day));
   for (const file of ['deploy/compose.yaml', 'deploy/compose.embedded.yaml']) {
-    writeFileSync(pathOf(file), nameVersion(read(file), version));
+    writeFileSync(pathOf(file), pinComposeVersion(read(file), version));
   }
-  writeFileSync(pathOf(CHART), nameChartVersion(read(CHART), version));
+  writeFileSync(pathOf(CHART), pinChartVersion(read(CHART), version));
   for (const file of ['package.json', 'package-lock.json']) {
     const parsed = JSON.parse(read(file)) as Versioned & { packages?: Record<string, Versioned> };
     parsed.version = version;
@@ -58,13 +59,13 @@ function writeVersion(): void {
   }
 }
 
-/** The same commit gives the same bytes: Git dates every file as the commit. */
+/** Reproducible: the same commit gives the same bytes, because Git sets every file's date to the commit's. */
 function writeArchive(name: string): string {
   const filesBelow = (folder: string) =>
     readdirSync(pathOf(folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)));
-  // Tests leave theirs in dist, too.
+  // Tests also write to dist.
   const built = ['dist/web.hash', ...filesBelow('dist/web'), ...filesBelow('dist/client')].toSorted();
   const added = built.flatMap((file) => [`--prefix=${name}/${dirname(file)}/`, `--add-file=${file}`]);
   const path = join(output, `${name}.tar.gz`);
@@ -76,7 +77,7 @@ function writeParts(name: string): string {
   const path = join(output, `${name}.cdx.json`);
   const parts = run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only']);
   const list = JSON.parse(parts) as { metadata: { component: { name: string } } };
-  // npm names it after the folder.
+  // npm uses the folder's name.
   list.metadata.component.name = 'sparekey';
   writeFileSync(path, `${JSON.stringify(list, null, 2)}\n`);
   return path;

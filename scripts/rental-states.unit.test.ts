@@ -5,17 +5,17 @@ import { RENTAL_STATES } from '../contract/rentals/rental-lifecycle.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TABLE = 'contract/rentals/rental-lifecycle.ts';
-const MOVES = 'server/rentals/state/move.queries.ts';
+const MOVES = 'server/rentals/state/transition-rental.queries.ts';
 const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
-/** Words that are states of rentals and of other things too: the code that means the other thing. */
-const MEANT_OTHERWISE: [path: string, code: string][] = [
+/** Code in which the name of a rental state refers to something else. */
+const OTHER_MEANINGS: [path: string, code: string][] = [
   ['server/money/providers/payment-provider.ts', `| 'processing' | 'cancelled';`],
   ['server/money/providers/sandbox-provider.ts', `insertCharge(pool, { ...request, id, status: 'cancelled',`],
   ['server/money/providers/sandbox.queries.ts', `update sandbox_charges set status = 'cancelled'`],
   ['server/money/providers/sandbox.queries.ts', `then 'cancelled' else status end`],
   ['server/claims/deposits/deposit-due.ts', `return 'cancelled';`],
-  ['server/claims/deposits/give-back-deposit.ts', `promiseRefund(money.paidCents, 'cancelled')`],
+  ['server/claims/deposits/refund-deposit.ts', `promiseRefund(money.paidCents, 'cancelled')`],
   ['server/money/compare-providers.ts', `charge.status === 'cancelled'`],
   ['server/money/providers/stripe-charge.ts', `intent.last_payment_error ? 'declined' : 'cancelled';`],
   ['server/money/providers/stripe-provider.ts', `status: 'declined' | 'cancelled',`],
@@ -25,17 +25,17 @@ const MEANT_OTHERWISE: [path: string, code: string][] = [
   ['server/money/refund-remainder.ts', `reason: 'cancelled'`],
   ['server/money/due.ts', `  | 'cancelled'`],
   ['server/rentals/booking-due.queries.ts', `reason = 'cancelled'`],
-  ['server/history/earlier-reasons.ts', `'The rental was cancelled.': 'cancelled',`],
+  ['server/history/legacy-reasons.ts', `'The rental was cancelled.': 'cancelled',`],
   ['contract/history/history-reasons.ts', `  'cancelled',`],
   ['server/rentals/booking-due.ts', `? 'cancelled' : 'dates-lost'`],
   ['server/rentals/cancel-rental.ts', `promiseRefund(refundCents, 'cancelled')`],
-  // Money that is not paid out while its payment is disputed.
+  // Money that is withheld while its payment is disputed.
   ['server/earnings/list-trips.ts', `return 'held';`],
   ['contract/earnings/earnings.ts', `'coming', 'held']`],
 ];
 
-/** Cards and changes of dates are declined too, and nothing else is meant by it here. */
-const DECLINED_OTHERWISE =
+/** In these folders, `declined` always refers to cards or changes of dates. */
+const OTHER_DECLINED =
   /^(server\/(money|overview|claims|rentals\/changes)|contract\/(money|overview|rentals\/agreed)|web\/(money|rentals\/(changes|requests)))\//;
 
 const sources = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: ROOT })
@@ -49,9 +49,9 @@ it('rental states are named only in their table', () => {
   const places = sources
     .filter(({ path }) => path !== TABLE)
     .flatMap(({ path, text }) => {
-      const meant = MEANT_OTHERWISE.filter(([where]) => where === path);
-      const left = meant.reduce((words, [, code]) => words.replaceAll(code, ''), text);
-      const rest = DECLINED_OTHERWISE.test(path) ? left.replaceAll(`'declined'`, '') : left;
+      const exceptions = OTHER_MEANINGS.filter(([where]) => where === path);
+      const remaining = exceptions.reduce((source, [, code]) => source.replaceAll(code, ''), text);
+      const rest = OTHER_DECLINED.test(path) ? remaining.replaceAll(`'declined'`, '') : remaining;
       return rest
         .split('\n')
         .filter((line) => named.test(line))
@@ -61,7 +61,7 @@ it('rental states are named only in their table', () => {
 });
 
 it('every exception refers to code that exists', () => {
-  const stale = MEANT_OTHERWISE.filter(
+  const stale = OTHER_MEANINGS.filter(
     ([where, code]) => !sources.some(({ path, text }) => path === where && text.includes(code)),
   );
   expect(stale).toEqual([]);

@@ -8,17 +8,17 @@ const table = fileURLToPath(new URL('../web/app/route-table.ts', import.meta.url
 export interface TableRow {
   name: string;
   group: string;
-  /** How it is loaded, as the table has it */
+  /** The loader's source text */
   page: string;
 }
 
-/** The rows of `web/app/route-table.ts`, as they are written: what is imported there is for the bundler to read. */
+/** Reads the rows of `web/app/route-table.ts` as text, because only the bundler can resolve its imports. */
 export function readTable(source = readFileSync(table, 'utf8')): TableRow[] {
   const rows = source.matchAll(/^ {2}(\w+): \{\s*group: '([\w-]+)',\s*page: (\(\) =>.*?),?\s*\},$/gms);
   return [...rows].map(([, name, group, page]) => ({ name: name!, group: group!, page: page! }));
 }
 
-/** From the folder of the browser part, as the manifest of a build names it */
+/** Path relative to `web/`, as in the build manifest */
 export function fileOfPage(name: string): string {
   const page = readTable().find((row) => row.name === name)?.page;
   return /import\('\.\.\/([^']+)'\)/.exec(page ?? '')![1]!;
@@ -31,10 +31,10 @@ export function moduleOf(group: string, rows = readTable()): string {
   return `export const pages = {\n${pages.join('')}};\n${others}`;
 }
 
-/** One table for people, a module for each group of pages for the bundler. */
+/** Splits the route table into one module per group of pages. */
 export const routes = (): Plugin => ({
   name: 'routes',
-  // Beside the table, whose imports are relative.
+  // In the same folder as the table, because its imports are relative.
   resolveId: (id) => (id.startsWith(VIRTUAL) ? `${table}?${id.slice(VIRTUAL.length)}` : undefined),
   load: (id) => (id.startsWith(`${table}?`) ? moduleOf(id.slice(table.length + 1)) : undefined),
 });

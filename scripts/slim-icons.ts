@@ -1,9 +1,9 @@
-/** Old names of an icon, which become class names that nobody uses, and keys for warnings that React gives in development only. */
+/** Aliases, which become unused class names, and keys, which only matter for React's warnings in development. */
 const UNUSED = /,\s*key: "\w+"|,\s*aliases: \[[^\]]*\]/g;
 
 export const slimIcon = (code: string): string => code.replaceAll(UNUSED, '');
 
-/** The keys are random, so no compression makes them smaller: they are a tenth of an icon. */
+/** The keys are random and do not compress: they make up a tenth of an icon. */
 export const slimIconsPlugin = () => ({
   name: 'slim-icons',
   apply: 'build' as const,

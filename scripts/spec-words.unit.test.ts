@@ -5,7 +5,7 @@ import english from '../contract/languages/en.json' with { type: 'json' };
 import { problemValues } from '../contract/problem-values.ts';
 import { parametersOf } from './message-parameters.ts';
 
-/** What the product promised to say, word for word, whatever the ids are called. */
+/** Texts that the specification prescribes word for word. */
 const PROMISED = [
   // Signing in and registering
   'Login',
@@ -132,7 +132,7 @@ const PROMISED = [
 ];
 
 const VALUES: Record<string, string | number | (() => string)> = {
-  // What is only for screen readers
+  // Text for screen readers only
   hidden: () => '',
   title: 'A car',
   ...problemValues,
@@ -145,8 +145,8 @@ const VALUES: Record<string, string | number | (() => string)> = {
 };
 const format = createFormat('en');
 
-/** Every message that can be written with these values. */
-const written = new Set(
+/** All messages that can be formatted with these values. */
+const formatted = new Set(
   Object.values(english).flatMap((text) =>
     Object.keys(parametersOf(text)).every((name) => name in VALUES) ? [format(compile(text), VALUES) as string] : [],
   ),
@@ -154,6 +154,6 @@ const written = new Set(
 
 describe('in English', () => {
   it.each(PROMISED)('still contains “%s”', (text) => {
-    expect(written.has(text)).toBe(true);
+    expect(formatted.has(text)).toBe(true);
   });
 });

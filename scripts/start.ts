@@ -4,14 +4,14 @@ import { readStamp } from './build-web.ts';
 
 const build = fileURLToPath(new URL('build-web.ts', import.meta.url));
 
-const made = readStamp();
-if (!made) {
-  // In a process of its own: building sets NODE_ENV to production, which the server would take for its own setting.
+const buildState = readStamp();
+if (!buildState) {
+  // Builds in a separate process, because building sets NODE_ENV to production, which would affect the server.
   const { status } = spawnSync(process.execPath, [build, '--uncompressed'], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
 await import('../server/main.ts');
-if (made !== 'compressed') {
+if (buildState !== 'compressed') {
   const compressing = spawn(process.execPath, [build, '--compress'], { stdio: 'ignore' });
   compressing.unref();
   process.once('exit', () => compressing.kill());

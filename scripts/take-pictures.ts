@@ -9,23 +9,23 @@ import { withoutStream } from '../e2e/fixtures.ts';
 import { startProduct } from '../e2e/start-product.ts';
 import { ensureChromium } from './find-chromium.ts';
 
-// The pictures in docs/images, taken of the product with its demo data. Usage: npm run pictures [-- home earnings …]
+// Takes the screenshots in docs/images with demo data. Usage: npm run pictures [-- home earnings …]
 
 const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-type Ask = <Name extends CallName>(name: Name, query?: string) => Promise<CallOutput<Name>>;
+type Call = <Name extends CallName>(name: Name, query?: string) => Promise<CallOutput<Name>>;
 interface Picture {
   as: 'renter' | 'owner' | 'admin';
-  at: string | ((ask: Ask) => Promise<string>);
+  at: string | ((call: Call) => Promise<string>);
   size?: typeof WIDE | typeof PHONE;
 }
 
-const ratedCar = async (ask: Ask) => paths.details((await ask('GET /api/cars', '?sort=rating')).cars[0]!.id);
-const ownCalendar = async (ask: Ask) => paths.calendar((await ask('GET /api/my/cars')).cars[0]!.id);
-const firstThread = async (ask: Ask) => paths.thread((await ask('GET /api/threads')).threads[0]!.id);
-const firstTrip = async (ask: Ask) => paths.trip((await ask('GET /api/my/rentals')).rentals[0]!.id);
+const ratedCar = async (call: Call) => paths.details((await call('GET /api/cars', '?sort=rating')).cars[0]!.id);
+const ownCalendar = async (call: Call) => paths.calendar((await call('GET /api/my/cars')).cars[0]!.id);
+const firstThread = async (call: Call) => paths.thread((await call('GET /api/threads')).threads[0]!.id);
+const firstTrip = async (call: Call) => paths.trip((await call('GET /api/my/rentals')).rentals[0]!.id);
 
 const PICTURES: Record<string, Picture> = {
   home: { as: 'renter', at: paths.home },
@@ -52,7 +52,7 @@ async function signIn(page: Page, who: Picture['as']) {
   await page.waitForURL((url) => url.pathname === paths.home);
 }
 
-/** Once nothing is fetched or drawn any more. */
+/** Waits until the page has loaded and rendered. */
 async function settle(page: Page) {
   await page.locator('main').waitFor();
   await page.waitForLoadState('networkidle');
@@ -60,8 +60,8 @@ async function settle(page: Page) {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { left, top, right, bottom } = image.getBoundingClientRect();
-      const isInSight = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight && image.checkVisibility();
-      return image.complete || !isInSight;
+      const isInView = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight && image.checkVisibility();
+      return image.complete || !isInView;
     }),
   );
 }
@@ -74,11 +74,11 @@ async function take(browser: Browser, url: string, name: string, { as, at, size 
   const accessToken = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('user')!) as { accessToken: string }).accessToken,
   );
-  const ask: Ask = async (name, query = '') => {
+  const call: Call = async (name, query = '') => {
     const headers = { authorization: `Bearer ${accessToken}` };
     return (await page.request.get(name.replace('GET ', '') + query, { headers })).json();
   };
-  const address = typeof at === 'string' ? at : await at(ask);
+  const address = typeof at === 'string' ? at : await at(call);
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(address);

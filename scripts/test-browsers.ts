@@ -1,5 +1,5 @@
-// Walks the main journeys in browsers that `npm test` does not need: a stock Firefox and WebKit, the engine of Safari.
-// docs/browsers.md says how to install them. With words behind it, only the journeys whose names have them.
+// Runs the main journeys in browsers that `npm test` does not need: a stock Firefox, and WebKit, Safari's engine.
+// docs/browsers.md explains how to install them. Arguments select journeys by words in their names.
 import { isFirefoxInstalled, startFirefox } from '../e2e/browsers/firefox.ts';
 import type { Browser } from '../e2e/browsers/driver.ts';
 import { JOURNEYS } from '../e2e/browsers/journeys.ts';
@@ -11,8 +11,8 @@ const BROWSERS = [
   { name: 'Firefox', isInstalled: isFirefoxInstalled, start: startFirefox },
   { name: 'WebKit', isInstalled: isWebKitInstalled, start: startWebKit },
 ];
-const wanted = process.argv.slice(2).join(' ');
-const journeys = Object.entries(JOURNEYS).filter(([title]) => title.includes(wanted));
+const filter = process.argv.slice(2).join(' ');
+const journeys = Object.entries(JOURNEYS).filter(([title]) => title.includes(filter));
 
 async function walk(browser: Browser, site: string): Promise<number> {
   let failed = 0;

@@ -1,8 +1,9 @@
-// Runs the tests that depend on the date at other dates (`npm run test:calendar`, or `npm run test:calendar -- 2028-02-29` for the
-// moments that begin with a text). libfaketime shifts the clocks of the server, the embedded PostgreSQL and the browser together.
+// Runs date-dependent tests at other dates (`npm run test:calendar`, or `npm run test:calendar -- 2028-02-29` to filter
+// by
+// prefix). libfaketime shifts the clocks of the server, the embedded PostgreSQL and the browser together.
 import { spawnSync } from 'node:child_process';
 import { ensureChromium } from './find-chromium.ts';
-import { DATED, MOMENTS } from './test/calendar-points.ts';
+import { DATE_DEPENDENT_TESTS, MOMENTS } from './test/calendar-moments.ts';
 import { writeSeconds } from './test/report.ts';
 
 if (spawnSync('faketime', ['--version']).error) {
@@ -10,14 +11,14 @@ if (spawnSync('faketime', ['--version']).error) {
   process.exit(1);
 }
 
-const wanted = process.argv[2] ?? '';
-const moments = MOMENTS.filter(([at]) => at.startsWith(wanted));
-if (moments.length === 0) throw new Error(`No moment begins with “${wanted}”.`);
+const prefix = process.argv[2] ?? '';
+const moments = MOMENTS.filter(([at]) => at.startsWith(prefix));
+if (moments.length === 0) throw new Error(`No moment begins with “${prefix}”.`);
 
 const COMMANDS = [
-  ['vitest', 'run', '--project', 'unit', ...DATED.unit],
-  ['vitest', 'run', '--project', 'api', ...DATED.api],
-  ['playwright', 'test', '--project', 'desktop', ...DATED.journeys],
+  ['vitest', 'run', '--project', 'unit', ...DATE_DEPENDENT_TESTS.unit],
+  ['vitest', 'run', '--project', 'api', ...DATE_DEPENDENT_TESTS.api],
+  ['playwright', 'test', '--project', 'desktop', ...DATE_DEPENDENT_TESTS.journeys],
   ['playwright', 'test', '--project', 'phone', 'e2e/owner-manages-the-calendar.e2e.ts'],
 ];
 

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { countRetries, findBroken } from './cluster/checks.ts';
+import { countRetries, findViolations } from './cluster/checks.ts';
 import { countWritten, findWrongMessages, readConversation, summarize } from './cluster/conversation.ts';
 import { findNginx } from './cluster/nginx.ts';
-import { keepRenting, readPromises } from './cluster/renters.ts';
-import { makeSilence } from './cluster/silence.ts';
-import { setStage, type Stage } from './cluster/stage.ts';
+import { simulateRenters, readAcknowledgedWork } from './cluster/renters.ts';
+import { silenceWires } from './cluster/silence.ts';
+import { startStage, type Stage } from './cluster/stage.ts';
 import { ensureChromium } from './find-chromium.ts';
 
 const PEOPLE_WITHOUT_BROWSER = 4;
 const WRITTEN_BEFORE_KILL = 300;
-/** Both wrote ten before there were many. */
+/** The first messages, sent one at a time. */
 const CALM_LETTERS = 20;
 const root = fileURLToPath(new URL('../', import.meta.url));
 const started = performance.now();
@@ -41,7 +41,7 @@ async function upgrade(program: Stage['worker'], ending: 'stop' | 'kill'): Promi
   await program.start();
 }
 
-/** What an operator lives through, one thing after the other, while people go on. */
+/** Crashes and upgrades one process after the other while users keep working. */
 async function makeTrouble({ apps: [first, second], worker }: Stage, hasBegun: () => Promise<boolean>): Promise<void> {
   while (!(await hasBegun())) await delay(200);
   await delay(3_000);
@@ -75,73 +75,73 @@ const journey = (name: string, stage: Stage, env: Record<string, string>) =>
     ...env,
   });
 
-/** Kills a server in the middle of a thousand messages between two browsers. */
-async function makeTalk(stage: Stage, folder: string): Promise<string[]> {
-  const told = join(folder, 'messages.jsonl');
-  const talking = journey('two-users-chat', stage, {
-    CLUSTER_TOLD: told,
+/** Kills a server during a thousand messages between two browsers. */
+async function runChat(stage: Stage, folder: string): Promise<string[]> {
+  const recorded = join(folder, 'messages.jsonl');
+  const chat = journey('two-users-chat', stage, {
+    CLUSTER_TOLD: recorded,
     CLUSTER_APPS: stage.apps.map(({ url }) => url).join(),
     CLUSTER_METRICS: stage.apps.map(({ metricsUrl }) => metricsUrl).join(),
   });
   const state = { isOver: false };
-  const over = talking.catch(() => {}).finally(() => (state.isOver = true));
-  while ((await countWritten(told)) < WRITTEN_BEFORE_KILL && !state.isOver) await delay(50);
-  if (state.isOver) await talking;
+  const over = chat.catch(() => {}).finally(() => (state.isOver = true));
+  while ((await countWritten(recorded)) < WRITTEN_BEFORE_KILL && !state.isOver) await delay(50);
+  if (state.isOver) await chat;
   const [app] = stage.apps;
   const from = Date.now();
-  say(`${app.name} is killed after ${await countWritten(told)} messages`);
+  say(`${app.name} is killed after ${await countWritten(recorded)} messages`);
   await crash(app, 2_000);
   const to = Date.now();
-  say(`${app.name} runs again after ${await countWritten(told)} messages`);
+  say(`${app.name} runs again after ${await countWritten(recorded)} messages`);
   await over;
-  await talking;
-  const conversation = (await readConversation(told))!;
+  await chat;
+  const conversation = (await readConversation(recorded))!;
   const { letters, sent } = conversation;
   const [calm, busy] = [letters.slice(0, CALM_LETTERS), letters.slice(CALM_LETTERS)];
-  // What was on its way when the server died counts as well.
-  const isTroubled = ({ sentAt, shownAt }: (typeof letters)[number]) => shownAt > from && sentAt < to;
+  // Includes messages that were in transit when the server was killed.
+  const isAffected = ({ sentAt, shownAt }: (typeof letters)[number]) => shownAt > from && sentAt < to;
   say(`${sent.renter.length + sent.owner.length} messages were acknowledged. From the click to the other browser:`);
   say(`  one at a time: ${summarize(calm)}`);
-  say(`  among a thousand: ${summarize(busy.filter((letter) => !isTroubled(letter)))}`);
-  say(`  while a server was gone: ${summarize(busy.filter(isTroubled))}`);
+  say(`  among a thousand: ${summarize(busy.filter((letter) => !isAffected(letter)))}`);
+  say(`  while a server was gone: ${summarize(busy.filter(isAffected))}`);
   return findWrongMessages(stage, conversation);
 }
 
-/** People list, book and cancel, with browsers and without, while servers and worker are killed and replaced. */
-async function makeBusiness(stage: Stage, folder: string): Promise<string[]> {
-  const [told, end] = [join(folder, 'told.jsonl'), join(folder, 'end')];
+/** Users list, book and cancel, with and without browsers, while servers and worker are killed and replaced. */
+async function runBookings(stage: Stage, folder: string): Promise<string[]> {
+  const [recorded, end] = [join(folder, 'told.jsonl'), join(folder, 'end')];
   const state = { isOver: false };
   const finish = () => {
     state.isOver = true;
     writeFileSync(end, '');
   };
-  const journeys = journey('users-keep-working', stage, { CLUSTER_TOLD: told, CLUSTER_END: end });
-  const renting = keepRenting(stage.url, PEOPLE_WITHOUT_BROWSER, () => state.isOver);
-  const hasBegun = async () => state.isOver || (await readPromises(told)).bookings.length > 0;
+  const journeys = journey('users-keep-working', stage, { CLUSTER_TOLD: recorded, CLUSTER_END: end });
+  const renting = simulateRenters(stage.url, PEOPLE_WITHOUT_BROWSER, () => state.isOver);
+  const hasBegun = async () => state.isOver || (await readAcknowledgedWork(recorded)).bookings.length > 0;
   const trouble = makeTrouble(stage, hasBegun).finally(finish);
-  // Whatever fails first ends the others.
+  // The first failure stops the others.
   for (const part of [journeys, renting]) part.catch(finish);
-  // All of them are waited for, so that nothing is taken away from those who still run.
+  // Waits for all of them, so that the stage is not torn down under those that still run.
   await Promise.allSettled([renting, journeys, trouble]);
   const [rented] = await Promise.all([renting, journeys, trouble]);
-  const inBrowser = await readPromises(told);
+  const inBrowser = await readAcknowledgedWork(recorded);
   const promised = {
     bookings: [...rented.bookings, ...inBrowser.bookings],
     photos: [...rented.photos, ...inBrowser.photos],
   };
   say(`${inBrowser.bookings.length} bookings and ${inBrowser.photos.length} photos in browsers, and`);
   say(`${rented.bookings.length} bookings and ${rented.photos.length} photos without, were acknowledged`);
-  // Workers get the minute that they may take for what was interrupted.
+  // Gives workers time to resume interrupted work.
   await delay(5_000);
-  return findBroken(stage, promised);
+  return findViolations(stage, promised);
 }
 
-/** Servers are killed and replaced. */
-async function playKills(folder: string): Promise<string[]> {
-  const stage = await setStage(folder);
+/** Kills and replaces servers. */
+async function runKills(folder: string): Promise<string[]> {
+  const stage = await startStage(folder);
   say(`PostgreSQL with a replica, S3, two servers and a worker stand behind nginx at ${stage.url}`);
   try {
-    const broken = [...(await makeTalk(stage, folder)), ...(await makeBusiness(stage, folder))];
+    const broken = [...(await runChat(stage, folder)), ...(await runBookings(stage, folder))];
     const { requests, retried, failed } = await countRetries(folder);
     say(`${requests} requests: nginx asked a second server for ${retried} and had to give up on ${failed}`);
     return broken;
@@ -150,21 +150,21 @@ async function playKills(folder: string): Promise<string[]> {
   }
 }
 
-/** Which of them to play, if not all */
+/** Scenarios to run; all by default */
 const wanted = process.argv.slice(2);
-const acts = {
-  kills: playKills,
-  silence: (folder: string) => makeSilence(folder, say),
+const scenarios = {
+  kills: runKills,
+  silence: (folder: string) => silenceWires(folder, say),
 };
 
-async function play(parent: string): Promise<string[]> {
+async function runScenarios(parent: string): Promise<string[]> {
   await run(process.execPath, ['scripts/build-web.ts']);
   const broken: string[] = [];
-  for (const [name, act] of Object.entries(acts)) {
+  for (const [name, runScenario] of Object.entries(scenarios)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const folder = join(parent, name);
     mkdirSync(folder);
-    broken.push(...(await act(folder)));
+    broken.push(...(await runScenario(folder)));
   }
   return broken;
 }
@@ -172,7 +172,7 @@ async function play(parent: string): Promise<string[]> {
 findNginx();
 const folder = mkdtempSync(join(tmpdir(), 'sparekey-cluster-'));
 try {
-  const broken = await play(folder);
+  const broken = await runScenarios(folder);
   for (const line of broken) console.error(line);
   if (broken.length > 0) throw new Error(`${broken.length} things do not hold.`);
   say('No failed booking, no lost photo, no lost message, and the books are right.');

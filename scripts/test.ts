@@ -1,5 +1,7 @@
-// Runs the checks and the quick tests (`npm test`), all tests (`npm run test:all`), the checks alone (`npm run check`), the tests of a
-// noun or a path (`npm test -- rentals`), or those that a change can reach (`npm test -- --changed`, `--changed=COMMIT`).
+// Runs the checks and quick tests (`npm test`), all tests (`npm run test:all`), only the checks (`npm run check`), the
+// tests of
+// a feature or path (`npm test -- rentals`), or those affected by a change (`npm test -- --changed`,
+// `--changed=COMMIT`).
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +13,13 @@ import { parseArgs } from 'node:util';
 import { startProduct } from '../e2e/start-product.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { changedFiles, testsNamed, testsReachedBy, type Chosen } from './test/choose-tests.ts';
-import { ofCheck, readPlaywright, readVitest, type Outcome } from './test/outcome.ts';
+import { checkOutcome, readPlaywright, readVitest, type Outcome } from './test/outcome.ts';
 import { makeRunFolder, removeAbandonedRuns } from './test/run-folder.ts';
-import { keepTimes, report, type Step } from './test/report.ts';
-import { filesToRunAgain, judge, reportFlaky, type FlakyFile } from './test/second-run.ts';
+import { recordTimes, report, type Step } from './test/report.ts';
+import { filesToRerun, evaluateSecondRun, reportFlaky, type FlakyFile } from './test/second-run.ts';
 
 const MEMORY = '/dev/shm';
-/** More than a whole run has needed at once */
+/** More than a full run has ever used at once */
 const ROOM_BYTES = 8 * 1024 ** 3;
 
 /** For the servers and commands that journeys start. */
@@ -48,7 +50,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Several run at once, so each line says whose it is. */
+/** Prefixes each line with the step's name, because several run at once. */
 function pass(name: string, stream: Readable) {
   createInterface({ input: stream }).on('line', (line) => console.log(`${name.padEnd(8)} │ ${line}`));
 }
@@ -78,7 +80,7 @@ async function step(name: string, work: () => Promise<Outcome>) {
 }
 
 const check = (name: string, command: string, ...args: string[]) =>
-  step(name, async () => ofCheck(await run(name, command, args), [command, ...args].join(' ')));
+  step(name, async () => checkOutcome(await run(name, command, args), [command, ...args].join(' ')));
 
 async function runVitest(name: string, project: string, files: string[] = [], ...options: string[]): Promise<Outcome> {
   const file = join(temporary, `${name}.json`);
@@ -95,7 +97,7 @@ interface JourneyOptions {
   name?: string;
   files?: string[];
   args?: string[];
-  /** A product that runs already; else Playwright starts one. */
+  /** Set for a running server; otherwise Playwright starts one. */
   env?: Record<string, string>;
 }
 
@@ -106,7 +108,7 @@ async function runJourneys({ name = 'journeys', files = [], args = [], env = {} 
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     CHROMIUM_PATH: ensureChromium(),
-    // Node takes the types away itself, in a tenth of the time that Playwright's compiler needs.
+    // Node strips types itself, in a tenth of the time that Playwright's compiler needs.
     PW_DISABLE_TS_ESM: '1',
   });
   return readPlaywright(file, isGood);
@@ -115,19 +117,19 @@ async function runJourneys({ name = 'journeys', files = [], args = [], env = {} 
 const vitest = (name: string, project: string, files?: string[]) => step(name, () => runVitest(name, project, files));
 const journeys = (options: JourneyOptions) => step('journeys', () => runJourneys(options));
 
-/** The journeys on a product that was started before them, and what `npm run verify` says of the data that they left. */
-async function walkThrough(starting: ReturnType<typeof startProduct>) {
+/** Runs the journeys on a server that was started earlier, and then `npm run verify` on the resulting data. */
+async function runJourneysAndVerify(starting: ReturnType<typeof startProduct>) {
   const { url, dataDir, verify, stop } = await starting;
   await journeys({ env: { E2E_URL: url, E2E_DATA_DIR: dataDir } });
   await step('verify', async () => {
     const { isSound, said } = await verify();
     if (!isSound) console.log(said);
-    return ofCheck(isSound, 'npm run verify, after the journeys');
+    return checkOutcome(isSound, 'npm run verify, after the journeys');
   });
   await stop();
 }
 
-/** Each in a process of its own, on a fresh server. Playwright would empty the folder with the pictures of the first run. */
+/** Each in a separate process on a fresh server, with another output folder, because Playwright empties it first. */
 const runAlone = (name: string, file: string): Promise<Outcome> =>
   name === 'journeys'
     ? runJourneys({ name: 'again', files: [file], args: ['--workers=1', '--output=test-results/second-run'] })
@@ -135,9 +137,9 @@ const runAlone = (name: string, file: string): Promise<Outcome> =>
 
 async function runFailedAgain(): Promise<FlakyFile[]> {
   const flaky: FlakyFile[] = [];
-  for (const { step: failedStep, file } of filesToRunAgain(steps)) {
+  for (const { step: failedStep, file } of filesToRerun(steps)) {
     const start = performance.now();
-    const found = judge(failedStep, file, await runAlone(failedStep.name, file), secondsSince(start));
+    const found = evaluateSecondRun(failedStep, file, await runAlone(failedStep.name, file), secondsSince(start));
     if (found) flaky.push(found);
   }
   return flaky;
@@ -146,7 +148,7 @@ async function runFailedAgain(): Promise<FlakyFile[]> {
 const build = () =>
   Promise.all([
     check('build', 'node', 'scripts/build-web.ts'),
-    // Or the first tests that start a process would each make it.
+    // Built once here, or the first tests that start a process would each build it.
     check('bundle', 'node', 'server/testing/bundle.ts'),
   ]);
 
@@ -159,17 +161,19 @@ async function runQuickChecks() {
   ]);
 }
 
-/** Journeys wait more than they work, and so do tests that start processes: together they keep the machine busy. */
+/** Journeys and tests that start processes mostly wait, so running them together uses the machine well. */
 async function runAll() {
   const built = build();
   const starting = built.then(() => startProduct({ NODE_COMPILE_CACHE: COMPILE_CACHE }));
   await Promise.all([runQuickChecks(), starting]);
-  await Promise.all([vitest('api', 'api*'), walkThrough(starting)]);
+  process.env.ROWS_FOLDER = join(temporary, 'rows');
+  await Promise.all([vitest('api', 'api*'), runJourneysAndVerify(starting)]);
+  await check('row types', 'node', 'scripts/test/row-types.ts', process.env.ROWS_FOLDER);
 }
 
-async function runChosen({ unit, api, journeys: walked }: Chosen) {
+async function runChosen({ unit, api, journeys: journeyFiles }: Chosen) {
   await Promise.all([unit.length > 0 && vitest('unit', 'unit', unit), api.length > 0 && vitest('api', 'api*', api)]);
-  if (walked.length > 0) await journeys({ files: walked });
+  if (journeyFiles.length > 0) await journeys({ files: journeyFiles });
 }
 
 const { values, positionals } = parseArgs({
@@ -186,17 +190,17 @@ function choose(): Chosen | undefined {
 const chosen = choose();
 const isWhole = !values.quick && !chosen;
 if (isWhole && !values.all) process.env.TEST_TIER = 'quick';
-// First: a download in the middle of the tests would keep them from the processor, and fail the run at its end.
+// Done first, because a download during the tests would slow them down, and fail the run only at its end.
 if (!values.quick && (!chosen || chosen.journeys.length > 0)) ensureChromium();
 if (values.quick) await runQuickChecks();
 else if (chosen) await runChosen(chosen);
 else await runAll();
 
-// Everything has to pass at once before a release, and what somebody chose is what they are looking at.
+// Before a release, everything must pass the first time, and selected tests are under investigation anyway.
 const flaky = isWhole && !values.all ? await runFailedAgain() : [];
 const seconds = secondsSince(began);
 const failed = report(steps, seconds);
-if (isWhole) keepTimes(steps, seconds);
+if (isWhole) recordTimes(steps, seconds);
 reportFlaky(flaky);
 console.log(`\n${steps.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

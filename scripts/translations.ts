@@ -7,7 +7,7 @@ const TYPES = `${FOLDER}message-parameters.ts`;
 
 type Texts = Record<string, string>;
 
-/** Begins a copy of the English words: a page shows it, and the checks refuse it until somebody has translated it. */
+/** Marks a copy of the English text: pages show it, but the checks fail until it is translated. */
 const COPIED = '[en] ';
 
 const languages = () => readdirSync(FOLDER).flatMap((file) => /^(\w+)\.json$/.exec(file)?.[1] ?? []);
@@ -16,15 +16,16 @@ const readTexts = (language: string) => JSON.parse(readFileSync(`${FOLDER}${lang
 const inOrder = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-const sameWants = (a: string, b: string) => JSON.stringify(parametersOf(a)) === JSON.stringify(parametersOf(b));
+const haveSameParameters = (a: string, b: string) =>
+  JSON.stringify(parametersOf(a)) === JSON.stringify(parametersOf(b));
 
-/** In order of ids, with a marked copy of the English words for each message that is missing. */
+/** Sorts by id, and adds a marked copy of the English text for each missing message. */
 export function filled(texts: Texts, english: Texts): Texts {
   const copies = Object.entries(english).map(([id, text]) => [id, COPIED + text]);
   return inOrder({ ...Object.fromEntries(copies), ...texts });
 }
 
-/** What keeps a language from being complete, a line each. */
+/** Returns a line for each problem that makes a language incomplete. */
 export function problemsOf(texts: Texts, english: Texts): string[] {
   const missing = Object.keys(english).filter((id) => texts[id] === undefined);
   const copied = Object.keys(texts).filter((id) => texts[id]!.startsWith(COPIED));
@@ -32,7 +33,7 @@ export function problemsOf(texts: Texts, english: Texts): string[] {
   const different = Object.keys(english).filter((id) => {
     const text = texts[id];
     try {
-      return text !== undefined && !sameWants(text, english[id]!);
+      return text !== undefined && !haveSameParameters(text, english[id]!);
     } catch {
       return true;
     }
@@ -45,7 +46,7 @@ export function problemsOf(texts: Texts, english: Texts): string[] {
   ];
 }
 
-/** Sorts the files, fills their gaps, and tells what is to be translated. */
+/** Sorts and completes the files, and lists the messages to translate. */
 function update(): boolean {
   const english = readTexts('en');
   let isComplete = true;

@@ -5,20 +5,20 @@ import { parametersOf, writeTypes } from './message-parameters.ts';
 import { filled, problemsOf } from './translations.ts';
 
 const types = new URL('../contract/languages/message-parameters.ts', import.meta.url);
-const toUpdate = 'Run `npm run translations`.';
+const hint = 'Run `npm run translations`.';
 
 describe('the catalogues', () => {
   it('match the generated types', () => {
-    expect(existsSync(types) && readFileSync(types, 'utf8'), toUpdate).toBe(writeTypes(catalogues.en));
+    expect(existsSync(types) && readFileSync(types, 'utf8'), hint).toBe(writeTypes(catalogues.en));
   });
 
-  it.each(Object.entries(catalogues))('%s: wants the same values as English, in order of ids', (_, texts) => {
+  it.each(Object.entries(catalogues))('%s: has the same parameters as English, sorted by id', (_, texts) => {
     expect(problemsOf(texts, catalogues.en)).toEqual([]);
-    expect(Object.keys(texts), toUpdate).toEqual(Object.keys(texts).toSorted());
+    expect(Object.keys(texts), hint).toEqual(Object.keys(texts).toSorted());
   });
 });
 
-describe('the parameters of a message', () => {
+describe('parameters of a message', () => {
   it('are found inside plurals, selects and tags', () => {
     expect(parametersOf('{count, plural, one {# car of {owner}} other {# cars}}, <link>{name}</link>')).toEqual({
       count: 'number',

@@ -7,8 +7,8 @@ const never = async () => undefined;
 
 it('resolves with the first response of a started program', async () => {
   const child = start('setInterval(() => {}, 1000)');
-  let asked = 0;
-  expect(await whenStarted('It', child, async () => (++asked < 3 ? undefined : asked))).toBe(3);
+  let attempts = 0;
+  expect(await whenStarted('It', child, async () => (++attempts < 3 ? undefined : attempts))).toBe(3);
   child.kill();
 });
 

@@ -13,7 +13,7 @@ import { TAGLINES } from '../web/pages/sign-in/taglines.ts';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
-/** What people read on screens, in messages and in mails: the sources without their comments, on one line each. */
+/** Sources of all texts on pages, in messages and in mails, without comments and collapsed to one line. */
 const sources = globSync(['contract/languages/en.json', 'web/**/*.{ts,tsx}', 'contract/**/*.ts', 'server/**/*.ts'], {
   cwd: ROOT,
 })
@@ -25,8 +25,8 @@ const sources = globSync(['contract/languages/en.json', 'web/**/*.{ts,tsx}', 'co
       .replaceAll(/\s+/g, ' '),
   }));
 
-/** How sentences name a limit. Typed out, the number would stay behind when the limit changes. */
-const LIMITS = [
+/** Phrases that contain a limit. Hard-coded numbers would become wrong when the limit changes. */
+const LIMIT_PHRASES = [
   `${FULL_REFUND_HOURS} hours`,
   `${rentalLimits.holdMinutes} minutes`,
   `dates for ${rentalLimits.liveHoldsMax} cars`,
@@ -50,7 +50,7 @@ const LIMITS = [
 ];
 
 describe('limits in messages', () => {
-  it.each(LIMITS)('“%s” uses the limit’s value, and no message has it hard-coded', (phrase) => {
+  it.each(LIMIT_PHRASES)('“%s” uses the limit’s value, and no message has it hard-coded', (phrase) => {
     expect(sources.length).toBeGreaterThan(200);
     expect(
       sources.filter(({ text }) => text.toLowerCase().includes(phrase.toLowerCase())).map(({ path }) => path),

@@ -17,7 +17,7 @@ const textsOf = (language: Language): Record<string, string> => byLanguage[langu
 const compileAll = (language: Language) =>
   Object.fromEntries(Object.entries(textsOf(language)).map(([id, text]) => [id, compile(text)]));
 
-/** The page itself has words too: `%WORDS(page.description)%`. */
+/** The HTML page contains messages too: `%WORDS(page.description)%`. */
 function fillPage(html: string, language: Language): string {
   const fill = createFormat(language);
   return html.replace(/%WORDS\(([\w.-]+)\)%/g, (_, id: string) => {
@@ -27,7 +27,7 @@ function fillPage(html: string, language: Language): string {
   });
 }
 
-/** For a build in one language: its words replace the ids, so that a page loads what it shows and nothing else. */
+/** For a build in one language: inlines the messages, so that a page loads only those that it shows. */
 export const wordsOf = (language: Language): Plugin => ({
   name: 'words-of-one-language',
   enforce: 'post',
@@ -45,7 +45,7 @@ export const wordsOf = (language: Language): Plugin => ({
     fillPage(html.replace('%LANGUAGE%', language).replace('%DIRECTION%', directionOf(language)), language),
 });
 
-/** For development and tests: all words in all languages; the page says which. */
+/** For development and tests: includes all languages; the page's `lang` selects one. */
 export const allWords = (): Plugin => ({
   name: 'words-of-all-languages',
   resolveId: (id) => (id === VIRTUAL ? RESOLVED : undefined),

@@ -4,8 +4,8 @@ import { deleteAccount } from './accounts/delete-account.ts';
 import { sql } from './platform/database/database.ts';
 import { buildUser } from './testing/builders.ts';
 import { call, send } from './testing/call.ts';
-import { example, listRoutes, name } from './testing/list-routes.ts';
-import { linkFor } from './testing/reset-link.ts';
+import { examplePath, listRoutes, routeName } from './testing/list-routes.ts';
+import { requestResetLink } from './testing/reset-link.ts';
 import { useTestServer } from './testing/test-server.ts';
 
 const server = useTestServer();
@@ -173,7 +173,7 @@ describe.each([
   { setting: 'on', server: openServer, visitors: VISITORS },
 ])('access with PUBLIC_BROWSING=$setting', ({ server, visitors }) => {
   it('serves exactly the routes of the contract and a few that are not JSON', () => {
-    const listed = listRoutes(server.app).map(name);
+    const listed = listRoutes(server.app).map(routeName);
     const contract: string[] = Object.values(api).map((endpoint) => endpoint.name);
     expect(listed.length).toBeGreaterThan(10);
     expect(contract.filter((route) => !listed.includes(route))).toEqual([]);
@@ -217,8 +217,8 @@ describe.each([
   it('returns 401 to visitors except on public routes and those open to visitors', async () => {
     const open: string[] = [];
     for (const route of listRoutes(server.app)) {
-      const { status } = await send(server, route.method, example(route.url));
-      if (status !== 401 || PUBLIC.includes(name(route))) open.push(name(route));
+      const { status } = await send(server, route.method, examplePath(route.url));
+      if (status !== 401 || PUBLIC.includes(routeName(route))) open.push(routeName(route));
     }
     expect(open.toSorted()).toEqual([...PUBLIC, ...visitors].toSorted());
   });
@@ -228,11 +228,11 @@ describe.each([
     const admin = await buildUser(server, { isAdmin: true });
     const closed: string[] = [];
     for (const route of listRoutes(server.app)) {
-      if (PUBLIC.includes(name(route))) continue;
-      const { status, problem } = await send(server, route.method, example(route.url), undefined, { as: renter });
-      if (status === 403 && problem.code === 'access/denied') closed.push(name(route));
-      const asAdmin = await send(server, route.method, example(route.url), undefined, { as: admin });
-      expect([401, 403], name(route)).not.toContain(asAdmin.status);
+      if (PUBLIC.includes(routeName(route))) continue;
+      const { status, problem } = await send(server, route.method, examplePath(route.url), undefined, { as: renter });
+      if (status === 403 && problem.code === 'access/denied') closed.push(routeName(route));
+      const asAdmin = await send(server, route.method, examplePath(route.url), undefined, { as: admin });
+      expect([401, 403], routeName(route)).not.toContain(asAdmin.status);
     }
     expect(closed.toSorted()).toEqual(ADMIN);
   });
@@ -248,8 +248,8 @@ describe.each([
   });
 
   it('limits exactly these reads as expensive', () => {
-    const dear = Object.values(api).filter((endpoint) => 'dear' in endpoint);
-    expect(dear.map((endpoint) => endpoint.name).toSorted()).toEqual(EXPENSIVE);
+    const expensive = Object.values(api).filter((endpoint) => 'expensive' in endpoint);
+    expect(expensive.map((endpoint) => endpoint.name).toSorted()).toEqual(EXPENSIVE);
   });
 
   it.each([
@@ -261,9 +261,9 @@ describe.each([
     await server.pool.query(end(user.uid));
     const open: string[] = [];
     for (const route of listRoutes(server.app)) {
-      if (PUBLIC.includes(name(route))) continue;
-      const { status } = await send(server, route.method, example(route.url), undefined, { as: user });
-      if (status !== 401) open.push(name(route));
+      if (PUBLIC.includes(routeName(route))) continue;
+      const { status } = await send(server, route.method, examplePath(route.url), undefined, { as: user });
+      if (status !== 401) open.push(routeName(route));
     }
     expect(open.toSorted()).toEqual(TOKEN_ONLY);
   });
@@ -294,7 +294,7 @@ describe.each([
     if (how === 'signing out') await call(server, 'POST /api/auth/sign-out', { as: user, cookie: user.cookie });
     if (how === 'a deletion') await deleteAccount(server.services, user.email);
     if (how === 'a reset') {
-      const body = { token: await linkFor(server, user.email), password: 'another unusual phrase' };
+      const body = { token: await requestResetLink(server, user.email), password: 'another unusual phrase' };
       await call(server, 'POST /api/auth/reset-password', { body });
     }
     for (const url of own) expect((await send(server, 'GET', url, undefined, { as: user })).status, url).toBe(401);

@@ -7,7 +7,7 @@ import { createAgenda } from './platform/database/agenda.ts';
 import { readBranding } from './platform/branding/read-branding.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
-import { createListener } from './platform/database/listen.ts';
+import { createListener } from './platform/database/listener.ts';
 import { createReads } from './platform/database/reads.ts';
 import { createApp } from './platform/http/app.ts';
 import { serveBuiltPages, serveDevelopmentPages } from './platform/http/web-pages.ts';
@@ -21,7 +21,7 @@ import { measurePool } from './platform/metrics/process-metrics.ts';
 import { createRouteTimings } from './platform/metrics/route-timings.ts';
 import { createLimiter, createLocalLimiter, type CreateLimit } from './platform/rate-limit.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
-import { withRounds } from './platform/health/task-rounds.ts';
+import { recordTaskRounds } from './platform/health/task-rounds.ts';
 import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
 import { confirmPassword, createAuthenticator, createSignInLimits, createSubscriptions } from './accounts/index.ts';
 import { payoutNews } from './earnings/index.ts';
@@ -83,9 +83,9 @@ export async function createServer(options: {
     branding,
     system: { checks: [], queues: [] },
     payments: measurePayments(options.payments ?? (await createPayments(config, pool)), metrics),
-    dueKinds: createDueKinds(config),
-    payoutNews,
-    confirm: (viewer, asked) => confirmPassword({ pool, config }, signInLimits, viewer, asked),
+    dueHandlers: createDueKinds(config),
+    payoutEventHandlers: payoutNews,
+    confirmIdentity: (viewer, asked) => confirmPassword({ pool, config }, signInLimits, viewer, asked),
   };
   services.system = {
     checks: features.flatMap((feature) => feature.health?.(services) ?? []),
@@ -97,7 +97,7 @@ export async function createServer(options: {
     log,
     timings,
     visits: limitHere({ name: 'visits', points: visitorLimits.requestsPerMinute, seconds: 60 }),
-    dearReads: limitHere({ name: 'dear-reads', points: requestLimits.dearReadsPerMinute, seconds: 60 }),
+    expensiveReads: limitHere({ name: 'dear-reads', points: requestLimits.expensiveReadsPerMinute, seconds: 60 }),
     authenticator: createAuthenticator(services, createKeyReader(services)),
     viteDevServer: pages === 'development',
   });
@@ -122,7 +122,7 @@ export async function createServer(options: {
   });
   const record = measureTasks(metrics);
   const workers = createWorkers(
-    withRounds(pool, [
+    recordTaskRounds(pool, [
       { name: 'send mails', everySeconds: 2, due: () => mailsDue, run: (stopping) => outbox.flush(stopping) },
       { name: 'forget what is old', everySeconds: 3_600, run: () => forgetOld(pool) },
       ...features.flatMap((feature) => feature.tasks?.(services) ?? []),

@@ -12,7 +12,7 @@ import { BookingFilters } from '../contract/rentals/bookings/bookings.ts';
 import { buildBooking } from './testing/booking.ts';
 import { buildCar, buildUser, type TestUser } from './testing/builders.ts';
 import { send } from './testing/call.ts';
-import { endsAccess, withEach } from './testing/fill-in.ts';
+import { revokesAccess, buildVariants } from './testing/build-input.ts';
 import { startThread } from './testing/messages.ts';
 import { useTestServer } from './testing/test-server.ts';
 
@@ -80,7 +80,10 @@ const usualOf = (query: $ZodType): Record<string, string> => {
   return Object.fromEntries(Object.entries(USUAL).filter(([name]) => required.includes(name)));
 };
 
-/** Each extreme value in each parameter, every pair of days for ranges, and the widest ranges with every choice of the others. */
+/**
+ * Each extreme value in each parameter, every pair of days for ranges, and the widest ranges with every choice of the
+ * others.
+ */
 function queriesOf(query: $ZodType): Record<string, string>[] {
   const parameters = parametersOf(query);
   const names = new Set(parameters.map(([name]) => name));
@@ -92,14 +95,21 @@ function queriesOf(query: $ZodType): Record<string, string>[] {
   if (!names.has(start) || !names.has(end)) return single;
   const spans = DAYS.flatMap((first) => DAYS.map((last) => ({ [start]: first, [end]: last })));
   const widest = WIDEST.map(([first, last]) => ({ ...(first && { [start]: first }), [end]: last }));
-  const ways = parameters.flatMap(([name, choices]) => choices.map((choice) => ({ [name]: choice })));
-  return [...single, ...spans, ...ways.flatMap((way) => widest.map((span) => ({ ...way, ...span })))];
+  const alternatives = parameters.flatMap(([name, choices]) => choices.map((choice) => ({ [name]: choice })));
+  return [
+    ...single,
+    ...spans,
+    ...alternatives.flatMap((alternative) => widest.map((span) => ({ ...alternative, ...span }))),
+  ];
 }
 
 let admin: TestUser;
 const ids = new Map<string, string>();
 
-/** Prepares an administrator with a car that is booked and has a message thread, so that every request gets past access checks. */
+/**
+ * Prepares an administrator with a car that is booked and has a message thread, so that every request gets past access
+ * checks.
+ */
 beforeAll(async () => {
   admin = await buildUser(server, { isAdmin: true });
   const car = await buildCar(server, { ownerId: admin.uid });
@@ -127,7 +137,7 @@ async function findProblem(method: string, address: string, body?: unknown): Pro
 const IN_PATHS = endpoints
   .filter(({ name, stream }) => /^GET .*\/:/.test(name) && !stream)
   .map(({ name }) => splitName(name)[1]);
-const WRITES = endpoints.filter(({ name, body, upload }) => body && !upload && !endsAccess(name));
+const WRITES = endpoints.filter(({ name, body, upload }) => body && !upload && !revokesAccess(name));
 /** Texts, days and numbers, the latter also as strings. */
 const TYPED = [...DAYS, ...NUMBERS, ...TEXTS, ...NUMBERS.map(Number), [], null];
 
@@ -154,7 +164,7 @@ describe('row 80: a request with extreme values', () => {
   it.each(WRITES)('$name handles every extreme value in its body', async ({ name, body }) => {
     const [method, path] = splitName(name);
     const wrong: string[] = [];
-    for (const sent of withEach(body!, TYPED)) {
+    for (const sent of buildVariants(body!, TYPED)) {
       wrong.push(...(await findProblem(method, addressOf(path), sent)));
     }
     expect(wrong).toEqual([]);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { NEWS, OTHER_MAILS } from '../contract/notices/news.ts';
+import { NEWS, MAILS_WITHOUT_NOTICE } from '../contract/notices/news.ts';
 import { features, gauges } from './features.ts';
 
 const server = import.meta.dirname;
@@ -28,14 +28,14 @@ it('defines for every mail whether users may unsubscribe', () => {
   const kinds = features.flatMap((feature) => Object.keys(feature.mails?.({} as never) ?? {}));
   const known = [
     ...Object.entries(NEWS).flatMap(([kind, news]) => ('mail' in news ? kind : [])),
-    ...Object.keys(OTHER_MAILS),
+    ...Object.keys(MAILS_WITHOUT_NOTICE),
   ];
   expect(kinds.toSorted()).toEqual(known.toSorted());
 });
 
 it('has unique gauge names and one retention rule per table', () => {
   const names = gauges.map(({ name }) => name);
-  const tables = features.flatMap(({ forgets = [] }) => forgets).map(({ table }) => table);
+  const tables = features.flatMap(({ retention = [] }) => retention).map(({ table }) => table);
   expect(new Set(names).size).toBe(names.length);
   expect(new Set(tables).size).toBe(tables.length);
 });

@@ -7,7 +7,7 @@ import { sql } from './platform/database/database.ts';
 import { buildBooking } from './testing/booking.ts';
 import { buildCar, buildUser, CAR_INPUT, PASSWORD, type TestCar, type TestUser } from './testing/builders.ts';
 import { call, send } from './testing/call.ts';
-import { endsAccess, fillIn } from './testing/fill-in.ts';
+import { revokesAccess, buildInput } from './testing/build-input.ts';
 import { startThread } from './testing/messages.ts';
 import { useTestServer } from './testing/test-server.ts';
 import { day } from './testing/today.ts';
@@ -89,7 +89,7 @@ async function readAll(word: string): Promise<string[]> {
   for (const { name, query, stream } of endpoints) {
     const [method, path] = splitName(name);
     if (method !== 'GET' || stream) continue;
-    const asked = query ? (fillIn(query, word, usual()) as object) : {};
+    const asked = query ? (buildInput(query, word, usual()) as object) : {};
     const texts = Object.entries(asked).map(([key, value]) => [key, String(value)]);
     for (const parameters of ['', `?${new URLSearchParams(texts)}`]) {
       const { status } = await send(server, 'GET', `${addressOf(path, word)}${parameters}`, undefined, { as: admin });
@@ -105,12 +105,12 @@ describe.each(NAMES)('the text %s', (word) => {
     const accepted = new Set<string>();
     for (const { name, body, upload } of endpoints) {
       const [method, path] = splitName(name);
-      if (method === 'GET' || upload || endsAccess(name)) continue;
-      const payload = body && fillIn(body, word, usual());
+      if (method === 'GET' || upload || revokesAccess(name)) continue;
+      const payload = body && buildInput(body, word, usual());
       for (const as of [admin, renter]) {
-        const answer = await send(server, method, addressOf(path, word), payload, { as, headers: headers() });
-        if (answer.status >= 500) failed.push(`${name}: ${answer.status}`);
-        if (answer.status < 300) accepted.add(name);
+        const response = await send(server, method, addressOf(path, word), payload, { as, headers: headers() });
+        if (response.status >= 500) failed.push(`${name}: ${response.status}`);
+        if (response.status < 300) accepted.add(name);
       }
     }
     expect(failed).toEqual([]);

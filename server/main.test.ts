@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PRODUCTION, useProcesses } from './testing/process.ts';
+import { PRODUCTION_ENV, useProcesses } from './testing/process.ts';
 
 const { folder, start, launch } = useProcesses();
 
@@ -88,7 +88,7 @@ describe('the process', () => {
     ],
     [
       'a data folder that cannot be created, in production',
-      { ...PRODUCTION, DATA_DIR: '/proc/sparekey/data' },
+      { ...PRODUCTION_ENV, DATA_DIR: '/proc/sparekey/data' },
       /^Sparekey cannot start with these settings:\n {2}- DATA_DIR cannot be used .*\n$/,
     ],
     // An address reserved for documentation, which no machine has.
@@ -113,7 +113,7 @@ describe('the process', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const running = await start({
-      ...PRODUCTION,
+      ...PRODUCTION_ENV,
       DATA_DIR,
       PUBLIC_URL: 'http://cars.example',
       STRIPE_SECRET: 'sk_live_1',
@@ -138,11 +138,11 @@ describe('the process', () => {
     expect(demo.output()).toContain('renter@sparekey.test');
     demo.child.kill('SIGINT');
     expect(await demo.exited, demo.output()).toBe(0);
-    const production = await start({ ...PRODUCTION, DATA_DIR });
+    const production = await start({ ...PRODUCTION_ENV, DATA_DIR });
     expect(await production.exited).toBe(1);
     expect(production.output()).toContain('This database has demo accounts');
     // The background work would send mail and move money for the demo accounts.
-    const worker = launch('worker.ts', { ...PRODUCTION, DATA_DIR });
+    const worker = launch('worker.ts', { ...PRODUCTION_ENV, DATA_DIR });
     expect(await worker.exited).toBe(1);
     expect(worker.output()).toContain('This database has demo accounts');
     const euros = await start({ DATA_DIR, CURRENCY: 'EUR' });
@@ -159,8 +159,8 @@ describe('the process', () => {
       await running.ready;
       const writes = Array.from({ length: 12 }, async (_, n) => {
         const email = `r${round}n${n}@example.test`;
-        const answer = await register(running.url, email).catch(() => undefined);
-        if (answer?.status === 201) emails.push(email);
+        const response = await register(running.url, email).catch(() => undefined);
+        if (response?.status === 201) emails.push(email);
         if (n === 5) running.child.kill('SIGKILL');
       });
       await Promise.all(writes);

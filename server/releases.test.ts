@@ -1,13 +1,13 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { childrenOf, eventually, isAlive } from './testing/process-tree.ts';
-import { PRODUCTION, useProcesses } from './testing/process.ts';
+import { childrenOf, waitUntil, isAlive } from './testing/process-tree.ts';
+import { PRODUCTION_ENV, useProcesses } from './testing/process.ts';
 import { buildRelease, pointTo } from './testing/release.ts';
 
 const { folder, start } = useProcesses();
 const DATA_DIR = join(folder, 'data');
-const SETTINGS = { ...PRODUCTION, DATA_DIR, WEB_CONCURRENCY: '1' };
+const SETTINGS = { ...PRODUCTION_ENV, DATA_DIR, WEB_CONCURRENCY: '1' };
 
 const register = (url: string, email: string) =>
   fetch(`${url}/api/auth/sign-up`, {
@@ -27,7 +27,7 @@ describe('an upgrade', { timeout: 300_000 }, () => {
       const before = childrenOf(running, 'server/');
       expect(before).toHaveLength(2);
       running.child.kill('SIGHUP');
-      await eventually(() => !before.some(isAlive) && childrenOf(running, 'server/').length === 2);
+      await waitUntil(() => !before.some(isAlive) && childrenOf(running, 'server/').length === 2);
     };
 
     pointTo(current, second!);
@@ -41,7 +41,7 @@ describe('an upgrade', { timeout: 300_000 }, () => {
     pointTo(current, join(folder, 'releases', 'none'));
     const served = childrenOf(running, 'server/');
     running.child.kill('SIGHUP');
-    await eventually(() => running.output().includes('reloading stopped'));
+    await waitUntil(() => running.output().includes('reloading stopped'));
     expect(childrenOf(running, 'server/')).toEqual(served);
     expect(await isReady()).toBe(true);
 

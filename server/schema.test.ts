@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, many, sql, type Pool } from './platform/database/database.ts';
 import { migrate, readMigrations } from './platform/database/migrate.ts';
 import { findDatabaseObjects } from './testing/database-objects.queries.ts';
-import { AFTER_1_0_0, migrateAsBefore } from './testing/older-version.ts';
+import { FIRST_MIGRATION_AFTER_1_0_0, migrateUpTo } from './testing/older-version.ts';
 import { createTestDatabase, dropTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sparekey-schema-'));
@@ -38,14 +38,14 @@ describe('the schema', () => {
 
   it('creates the same objects in an empty database as the migrations do from 1.0.0', async () => {
     const migrated = await emptyDatabase();
-    await migrateAsBefore(migrated, AFTER_1_0_0, join(folder, '1.0.0'));
+    await migrateUpTo(migrated, FIRST_MIGRATION_AFTER_1_0_0, join(folder, '1.0.0'));
     await migrate(migrated);
     expect(objects).toEqual(await findDatabaseObjects(migrated));
   });
 
   it('converts the messages of declined payments of an older version to codes', async () => {
     const pool = await emptyDatabase();
-    await migrateAsBefore(pool, '0181', join(folder, '0181'));
+    await migrateUpTo(pool, '0181', join(folder, '0181'));
     await pool.query(sql`
       with person as (insert into users (email, display_name) values ('a@ago.test', 'A') returning id),
       due as (

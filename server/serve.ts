@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import { exposeMetrics } from './platform/metrics/expose-metrics.ts';
-import { explainListening } from './platform/start-error.ts';
+import { explainListenError } from './platform/start-error.ts';
 import { createServer, type Pages } from './app.ts';
 import { archiveGauges } from './backups/index.ts';
 import { gauges } from './features.ts';
@@ -11,7 +11,7 @@ async function listen(app: FastifyInstance, host: string, port: number) {
   try {
     await app.listen({ host, port });
   } catch (error) {
-    throw explainListening(error, { host, port }, { host: 'HOST', port: 'PORT' });
+    throw explainListenError(error, { host, port }, { host: 'HOST', port: 'PORT' });
   }
 }
 

@@ -12,23 +12,24 @@ import { placeSettings } from './places/settings.ts';
 import { pushSettings } from './pushes/settings.ts';
 import * as platform from './platform/config.ts';
 import type { Environment } from './platform/environment.ts';
-import { gather } from './platform/gather.ts';
+import { mergeUnique } from './platform/merge-unique.ts';
 import type { Setting } from './platform/setting.ts';
 
 /** Combines the settings of all features. The compiler requires every name that administrators see. */
-export const featureSettings: Readonly<Record<Exclude<SettingName, keyof typeof Environment.shape>, Setting>> = gather(
-  carSettings,
-  claimSettings,
-  driverSettings,
-  earningSettings,
-  feedSettings,
-  gbfsSettings,
-  mapSettings,
-  moneySettings,
-  placeSettings,
-  pushSettings,
-  signInSettings,
-);
+export const featureSettings: Readonly<Record<Exclude<SettingName, keyof typeof Environment.shape>, Setting>> =
+  mergeUnique(
+    carSettings,
+    claimSettings,
+    driverSettings,
+    earningSettings,
+    feedSettings,
+    gbfsSettings,
+    mapSettings,
+    moneySettings,
+    placeSettings,
+    pushSettings,
+    signInSettings,
+  );
 
 const features = {
   settings: featureSettings,

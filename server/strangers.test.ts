@@ -10,7 +10,7 @@ import { buildBooking, buildHold, cancel, newKey } from './testing/booking.ts';
 import { buildCar, buildUser, CAR_INPUT, type TestUser } from './testing/builders.ts';
 import { call, send } from './testing/call.ts';
 import { block } from './testing/calendar.ts';
-import { answer, buildOwned, buildProposal, on } from './testing/changes.ts';
+import { answerChange, buildOwnedBooking, buildProposal, daysFromToday } from './testing/changes.ts';
 import { startThread } from './testing/messages.ts';
 import { buildRequest, decline } from './testing/requests.ts';
 import { useTestServer } from './testing/test-server.ts';
@@ -72,12 +72,12 @@ const subjects = new Map<string, [string, string][]>();
 
 beforeAll(async () => {
   stranger = await buildUser(server);
-  const { owner, booking } = await buildOwned(server);
-  const { owner: otherOwner, renter: otherRenter, booking: changing } = await buildOwned(server);
-  const openChange = await buildProposal(server, changing, otherOwner, on(10, 13));
-  const { renter: third, booking: changed } = await buildOwned(server);
-  const oldChange = await buildProposal(server, changed, third, on(10, 13));
-  expect((await answer(server, oldChange, third, 'withdraw')).status).toBe(200);
+  const { owner, booking } = await buildOwnedBooking(server);
+  const { owner: otherOwner, renter: otherRenter, booking: changing } = await buildOwnedBooking(server);
+  const openChange = await buildProposal(server, changing, otherOwner, daysFromToday(10, 13));
+  const { renter: third, booking: changed } = await buildOwnedBooking(server);
+  const oldChange = await buildProposal(server, changed, third, daysFromToday(10, 13));
+  expect((await answerChange(server, oldChange, third, 'withdraw')).status).toBe(200);
   const cancelled = await buildBooking(server);
   expect((await cancel(server, cancelled, cancelled.renter, cancelled.totalCents)).status).toBe(200);
   const declined = await buildRequest(server);

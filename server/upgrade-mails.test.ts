@@ -6,11 +6,11 @@ import { addDays } from '../contract/dates.ts';
 import { features } from './features.ts';
 import { createPool, many, scalar, sql, type Sql } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { momentOf, REMINDER_KINDS } from './rentals/reminders/reminder-times.ts';
+import { timeAtHour, REMINDER_KINDS } from './rentals/reminders/reminder-times.ts';
 import { sendReminders } from './rentals/reminders/send-reminders.ts';
 import { buildCar, buildRental, buildUser } from './testing/builders.ts';
-import { AFTER_1_0_0, migrateAsBefore } from './testing/older-version.ts';
-import { buildEarned } from './testing/payouts.ts';
+import { FIRST_MIGRATION_AFTER_1_0_0, migrateUpTo } from './testing/older-version.ts';
+import { buildEarnedBooking } from './testing/payouts.ts';
 import { buildTrip } from './testing/reviews.ts';
 import { createTestDatabase, dropTestDatabase } from './testing/test-database.ts';
 import { useTestServer } from './testing/test-server.ts';
@@ -23,12 +23,12 @@ const MORNING = 8;
 const KINDS_BY_TASK = [...REMINDER_KINDS, 'review-wanted', 'payout-details-wanted', 'balance-negative'];
 const today = () => day(0, server.config.timeZone);
 const thisMorning = (minute: number) =>
-  new Date(momentOf(server.config.timeZone, today(), MORNING).getTime() + minute * 60_000);
+  new Date(timeAtHour(server.config.timeZone, today(), MORNING).getTime() + minute * 60_000);
 
 /** A marketplace at the time of an upgrade: trips that are over, in progress and about to begin, and money that is owed. */
 async function buildMarket() {
   await buildTrip(server);
-  await buildEarned(server);
+  await buildEarnedBooking(server);
   const car = await buildCar(server);
   const renter = await buildUser(server);
   const dates = { startDate: today(), endDate: addDays(today(), 2) };
@@ -77,7 +77,7 @@ describe('row 93: the migration that adds news_starts', () => {
     const database = await createTestDatabase({ isEmpty: true });
     const pool = createPool(database, () => {}, 1);
     try {
-      await migrateAsBefore(pool, AFTER_1_0_0, join(folder, name));
+      await migrateUpTo(pool, FIRST_MIGRATION_AFTER_1_0_0, join(folder, name));
       if (change) await pool.query(change);
       const began = await scalar<Date>(pool, sql`select clock_timestamp()`);
       await migrate(pool);

@@ -6,12 +6,12 @@ import { visitorLimits } from '../contract/site/limits.ts';
 import { sql } from './platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from './testing/builders.ts';
 import { call, send } from './testing/call.ts';
-import { CHOOSING } from './testing/drivers.ts';
-import { buildTrip, review } from './testing/reviews.ts';
+import { OWNERS_REQUIRE_LICENCES } from './testing/drivers.ts';
+import { buildTrip, writeReview } from './testing/reviews.ts';
 import { useTestServer } from './testing/test-server.ts';
 import { today } from './testing/today.ts';
 
-const server = useTestServer({ ...CHOOSING, publicBrowsing: true });
+const server = useTestServer({ ...OWNERS_REQUIRE_LICENCES, publicBrowsing: true });
 
 const DATES = { startDate: addDays(today(), 10), endDate: addDays(today(), 13) };
 
@@ -20,10 +20,14 @@ type OpenName = Extract<(typeof api)[keyof typeof api], { visitors: true }>['nam
 /** A market with an example of everything that only some users may see. */
 async function buildMarket() {
   const trip = await buildTrip(server, { endedDaysAgo: 1 });
-  await review(server, trip, trip.renter, { stars: 4, text: 'Clean and quick.', note: 'The left mirror is loose.' });
-  await review(server, trip, trip.owner, { stars: 5, note: 'Come back any time.' });
+  await writeReview(server, trip, trip.renter, {
+    stars: 4,
+    text: 'Clean and quick.',
+    note: 'The left mirror is loose.',
+  });
+  await writeReview(server, trip, trip.owner, { stars: 5, note: 'Come back any time.' });
   const unseen = await buildTrip(server, { owner: trip.owner, endedDaysAgo: 2 });
-  await review(server, unseen, unseen.renter, { text: 'Nobody reads this before the owner has written.' });
+  await writeReview(server, unseen, unseen.renter, { text: 'Nobody reads this before the owner has written.' });
   await buildCar(server, { ownerId: trip.owner.uid, status: 0, title: 'Not approved' });
   return trip;
 }

@@ -5,7 +5,7 @@ import { createPool, sql } from './platform/database/database.ts';
 import { MIGRATOR_LOCK } from './platform/database/migrate.ts';
 import { MEMORY_FLAGS } from './platform/processes/memory-settings.ts';
 import { freePort } from '../scripts/free-port.ts';
-import { childrenOf, eventually, isAlive } from './testing/process-tree.ts';
+import { childrenOf, waitUntil, isAlive } from './testing/process-tree.ts';
 import { useProcesses } from './testing/process.ts';
 import { useServerProcess } from './testing/server-process.ts';
 import { createTestDatabase, databaseUrl, hasWaiting } from './testing/test-database.ts';
@@ -31,9 +31,9 @@ async function checkReadyDuring(url: string, work: () => Promise<void>): Promise
   const state = { isOver: false };
   const polling = (async () => {
     const failures: unknown[] = [];
-    await eventually(async () => {
-      const answer = await checkReady(url);
-      if (answer !== 200) failures.push(answer);
+    await waitUntil(async () => {
+      const result = await checkReady(url);
+      if (result !== 200) failures.push(result);
       return state.isOver;
     }, 10);
     return failures;
@@ -55,7 +55,7 @@ describe('several processes on one port', { timeout: 240_000 }, () => {
 
     // Connections stay with one process, so each request uses a new one.
     let numbers = '';
-    await eventually(async () => {
+    await waitUntil(async () => {
       expect(await checkReady(running.url, { connection: 'close' })).toBe(200);
       numbers = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
       // The metrics omit a process that is too busy to respond.
@@ -70,21 +70,21 @@ describe('several processes on one port', { timeout: 240_000 }, () => {
 
     const failures = await checkReadyDuring(running.url, async () => {
       running.child.kill('SIGHUP');
-      await eventually(() => first.every((pid) => !isAlive(pid)) && childrenOf(running, 'web-process').length === 2);
+      await waitUntil(() => first.every((pid) => !isAlive(pid)) && childrenOf(running, 'web-process').length === 2);
     });
     expect(failures).toEqual([]);
 
     const second = childrenOf(running, 'web-process');
-    const answers = Array.from({ length: 8 }, (_, n) => register(running.url, `d${n}@example.test`));
-    await Promise.race(answers);
+    const responses = Array.from({ length: 8 }, (_, n) => register(running.url, `d${n}@example.test`));
+    await Promise.race(responses);
     running.child.kill('SIGTERM');
-    const statuses = await Promise.all(answers.map(async (answer) => (await answer).status));
+    const statuses = await Promise.all(responses.map(async (response) => (await response).status));
     expect(statuses.filter((status) => status !== 201)).toEqual([]);
     expect(await running.exited, running.output()).toBe(0);
     expect(second.filter(isAlive)).toEqual([]);
   });
 
-  it('are replaced after starting if a reload was requested meanwhile', async () => {
+  it('are replaced after startup if a reload was requested during it', async () => {
     const database = await createTestDatabase();
     const pool = createPool(database, () => {}, 2);
     const migrator = await pool.connect();
@@ -96,12 +96,12 @@ describe('several processes on one port', { timeout: 240_000 }, () => {
       WORKERS: 'off',
       LOG_LEVEL: 'info',
     });
-    await eventually(() => hasWaiting(pool));
+    await waitUntil(() => hasWaiting(pool));
     running.child.kill('SIGHUP');
     // Closing the connection releases the lock.
     migrator.release(true);
     await running.ready;
-    await eventually(() => running.output().includes('every process was replaced'));
+    await waitUntil(() => running.output().includes('every process was replaced'));
     expect(await checkReady(running.url)).toBe(200);
     running.child.kill('SIGTERM');
     expect(await running.exited, running.output()).toBe(0);
@@ -113,9 +113,9 @@ describe('several processes on one port', { timeout: 240_000 }, () => {
     const [victim] = childrenOf(running, 'web-process');
     expect((await register(running.url, 'before@example.test')).status).toBe(201);
     process.kill(victim!, 'SIGKILL');
-    await eventually(() => !isAlive(victim!));
+    await waitUntil(() => !isAlive(victim!));
     expect(await checkReady(running.url)).toBe(200);
-    await eventually(() => childrenOf(running, 'web-process').length === 2);
+    await waitUntil(() => childrenOf(running, 'web-process').length === 2);
     const again = await register(running.url, 'before@example.test');
     expect(((await again.json()) as { code: string }).code).toBe('auth/email-already-in-use');
     running.child.kill('SIGTERM');
@@ -128,7 +128,7 @@ describe('several processes on one port', { timeout: 240_000 }, () => {
     const children = [...childrenOf(running, 'web-process'), ...childrenOf(running, 'worker.ts')];
     expect(children).toHaveLength(3);
     running.child.kill('SIGKILL');
-    await eventually(() => !children.some(isAlive));
+    await waitUntil(() => !children.some(isAlive));
     const successor = await start({ DATA_DIR: join(folder, 'orphans') });
     await successor.ready;
     successor.child.kill('SIGTERM');

@@ -1,62 +1,67 @@
-// The picture that a page is about, on a phone, in the place where the page will show it: while the page's code is still on
-// its way. React puts the page in its stead. e2e/pages-do-not-shift.e2e.ts compares the places.
+// Shows a page's main picture on phones while the page's code is still loading, in the position where the page will render it.
+// React then replaces it. e2e/pages-do-not-shift.e2e.ts compares the positions.
 
-type Look = { srcset: string; sizes: string; placeholder?: string };
+type ImageSource = { srcset: string; sizes: string; placeholder?: string };
 
 function element(tag: 'div' | 'img', className: string, ...content: Node[]) {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.append(...content);
-  return made;
+  const node = document.createElement(tag);
+  node.className = className;
+  node.append(...content);
+  return node;
 }
 
-function picture({ srcset, sizes, placeholder }: Look, className: string) {
+function picture({ srcset, sizes, placeholder }: ImageSource, className: string) {
   const img = element('img', `photo object-cover ${className}`);
   Object.assign(img, { alt: '', sizes, srcset, fetchPriority: 'high' });
   if (placeholder) img.style.backgroundImage = `url("${placeholder}")`;
   return img;
 }
 
-const photo = (look: Look) => picture(look, 'aspect-3/2 w-full bg-sunken bg-cover bg-center');
+const photo = (source: ImageSource) => picture(source, 'aspect-3/2 w-full bg-sunken bg-cover bg-center');
 
 const header = () => element('div', 'box-content h-16 border-b border-line');
 
-/** What each page begins with, up to which width. No words: their font would be fetched before the scripts. */
-const PLACES = {
+/** The top of each page, and the viewports it applies to. Contains no text, whose font would load before the scripts. */
+const LAYOUTS = {
   login: [
     '(width < 900px)',
-    (look: Look) => [element('div', 'h-[30dvh] min-h-50 bg-[#22303c]', picture(look, 'size-full object-[50%_72%]'))],
+    (source: ImageSource) => [
+      element('div', 'h-[30dvh] min-h-50 bg-[#22303c]', picture(source, 'size-full object-[50%_72%]')),
+    ],
   ],
-  home: ['(width < 48rem)', (look: Look) => [header(), picture(look, 'h-64 w-full object-[72%_60%] rtl:-scale-x-100')]],
+  home: [
+    '(width < 48rem)',
+    (source: ImageSource) => [header(), picture(source, 'h-64 w-full object-[72%_60%] rtl:-scale-x-100')],
+  ],
   details: [
     '(width < 48rem)',
-    (look: Look) => [header(), element('div', 'container-page', element('div', '-mx-5', photo(look)))],
+    (source: ImageSource) => [header(), element('div', 'container-page', element('div', '-mx-5', photo(source)))],
   ],
   browse: [
     '(width < 36rem)',
-    (look: Look) => [
+    (source: ImageSource) => [
       header(),
       element(
         'div',
         'container-page pt-4',
-        // What is searched for; then how many cars there are.
+        // The search form, then the number of results.
         element('div', 'h-14'),
         element('div', 'my-3 h-8'),
-        element('div', 'overflow-hidden rounded-card border border-line', photo(look)),
+        element('div', 'overflow-hidden rounded-card border border-line', photo(source)),
       ),
     ],
   ],
 } as const;
-export type EarlyScreen = keyof typeof PLACES;
+export type EarlyScreen = keyof typeof LAYOUTS;
 
-/** Whether it is shown: not on a screen where the place is another. */
-export function showEarly(place: EarlyScreen, look: Look): boolean {
-  const [where, make] = PLACES[place];
-  if (!matchMedia(where).matches) return false;
-  // The first frame comes once the styles are there.
+/** Returns whether the picture is shown. Other viewports use a different layout, in which it would shift. */
+export function showEarlyPicture(screen: EarlyScreen, source: ImageSource): boolean {
+  const [viewports, render] = LAYOUTS[screen];
+  if (!matchMedia(viewports).matches) return false;
+  // The first frame is painted only after the styles have loaded.
   requestAnimationFrame(() => {
     const root = document.getElementById('root');
-    if (root && !root.hasChildNodes()) root.append(...make(look));
+    if (root && !root.hasChildNodes()) root.append(...render(source));
   });
   return true;
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { carQueries } from './cars/car-queries.ts';
-import { readSpot } from './cars/search/browse-address.ts';
+import { readBrowseState } from './cars/search/browse-address.ts';
 import { toSearch } from './cars/search/browse-filters.ts';
-import { firstRequest, namedPhoto } from './first-request.ts';
+import { firstRequest, embeddedPhoto } from './first-request.ts';
 import { sendEarly, takeEarlyResponse } from './platform/session/early-response.ts';
 
-const answer = (body: object, status = 200) =>
+const jsonResponse = (body: object, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 afterEach(() => {
@@ -15,15 +15,15 @@ afterEach(() => {
   globalThis.earlyResponse = undefined;
 });
 
-/** What the page's own query asks the server. */
-async function askedBy(ask: (client: QueryClient) => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
+/** Returns the URLs that the page's own query requests. */
+async function requestedBy(fetchQuery: (client: QueryClient) => Promise<unknown>): Promise<string[]> {
+  const requested: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
-    return answer({ cars: [], nextCursor: null, total: { count: 0, isExact: true } });
+    requested.push(url);
+    return jsonResponse({ cars: [], nextCursor: null, total: { count: 0, isExact: true } });
   });
-  await ask(new QueryClient());
-  return asked;
+  await fetchQuery(new QueryClient());
+  return requested;
 }
 
 describe('firstRequest', () => {
@@ -50,11 +50,11 @@ describe('firstRequest', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(name, value)), async (pairs) => {
         const search = `?${new URLSearchParams(pairs)}`;
-        const { filters, cursor } = readSpot(search);
-        const asked = await askedBy((client) =>
+        const { filters, cursor } = readBrowseState(search);
+        const requested = await requestedBy((client) =>
           client.fetchInfiniteQuery(carQueries.search(toSearch(filters), cursor)),
         );
-        expect(asked).toEqual([firstRequest({ pathname: '/rentcar', search })?.url]);
+        expect(requested).toEqual([firstRequest({ pathname: '/rentcar', search })?.url]);
       }),
       { numRuns: 60 },
     );
@@ -62,42 +62,42 @@ describe('firstRequest', () => {
 
   it('matches the requests of the car page and the home page', async () => {
     const id = crypto.randomUUID();
-    expect(await askedBy((client) => client.fetchQuery(carQueries.details(id)))).toEqual([
+    expect(await requestedBy((client) => client.fetchQuery(carQueries.details(id)))).toEqual([
       firstRequest({ pathname: `/details/${id}`, search: '?from=2027-03-10' })?.url,
     ]);
-    expect(await askedBy((client) => client.fetchQuery(carQueries.newest()))).toEqual([
+    expect(await requestedBy((client) => client.fetchQuery(carQueries.newest()))).toEqual([
       firstRequest({ pathname: '/', search: '' })?.url,
     ]);
   });
 
-  it('finds the position of the largest photo, unless content of unknown height is above it', () => {
+  it('finds the screen of the largest photo, unless content of unknown height is above the photo', () => {
     const photo = { key: 'k' };
-    const placeAt = (address: string, answer: object) => {
+    const screenAt = (address: string, body: object) => {
       const [pathname = '', search = ''] = address.split(/(?=\?)/);
-      return firstRequest({ pathname, search })?.pictureIn?.(answer).place;
+      return firstRequest({ pathname, search })?.pictureIn?.(body).screen;
     };
-    expect(placeAt('/details/1', { photos: [photo], state: 'active' })).toBe('details');
-    expect(placeAt('/details/1', { photos: [photo], state: 'disabled' })).toBeUndefined();
-    expect(placeAt('/rentcar', { cars: [{ photo }] })).toBe('browse');
-    expect(placeAt('/rentcar?type=SUV', { cars: [{ photo }] })).toBeUndefined();
+    expect(screenAt('/details/1', { photos: [photo], state: 'active' })).toBe('details');
+    expect(screenAt('/details/1', { photos: [photo], state: 'disabled' })).toBeUndefined();
+    expect(screenAt('/rentcar', { cars: [{ photo }] })).toBe('browse');
+    expect(screenAt('/rentcar?type=SUV', { cars: [{ photo }] })).toBeUndefined();
   });
 
   it('renders the photo exactly like the page will', () => {
     const photo = { id: '1', key: 'k', width: 1600, height: 1067, placeholder: 'data:,' };
     const photos = [photo, photo];
     const later = firstRequest({ pathname: '/details/1', search: '' })?.pictureIn?.({ photos, state: 'active' });
-    const named = namedPhoto({ first: photo, count: photos.length });
-    expect(named).toMatchObject({ sizes: later?.sizes, place: later?.place, placeholder: 'data:,' });
+    const named = embeddedPhoto({ first: photo, count: photos.length });
+    expect(named).toMatchObject({ sizes: later?.sizes, screen: later?.screen, placeholder: 'data:,' });
     expect(named?.srcset).toContain('/photos/k-960.webp 960w');
-    expect(namedPhoto({})).toBeUndefined();
+    expect(embeddedPhoto({})).toBeUndefined();
   });
 
   it('loads no date formatter, which takes longer than the rest on a slow phone', async () => {
     const number = vi.spyOn(Intl, 'NumberFormat');
     const date = vi.spyOn(Intl, 'DateTimeFormat');
     vi.resetModules();
-    const afresh = await import('./first-request.ts');
-    expect(afresh.firstRequest({ pathname: '/rentcar', search: '?type=SUV' })?.url).toContain('vehicleType=SUV');
+    const reloaded = await import('./first-request.ts');
+    expect(reloaded.firstRequest({ pathname: '/rentcar', search: '?type=SUV' })?.url).toContain('vehicleType=SUV');
     expect([...number.mock.calls, ...date.mock.calls]).toEqual([]);
     vi.restoreAllMocks();
   });
@@ -117,23 +117,23 @@ describe('early responses', () => {
   };
 
   it('are used once, for the same request', async () => {
-    early(Promise.resolve(answer({ id: 1 })));
+    early(Promise.resolve(jsonResponse({ id: 1 })));
     expect(await takeEarlyResponse('/api/cars/2', 'mine')).toBeUndefined();
     expect(await (await takeEarlyResponse('/api/cars/1', 'mine'))?.json()).toEqual({ id: 1 });
     expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();
   });
 
   it('are never used for another user', async () => {
-    early(Promise.resolve(answer({ id: 1 })));
+    early(Promise.resolve(jsonResponse({ id: 1 })));
     expect(await takeEarlyResponse('/api/cars/1', 'another’s')).toBeUndefined();
     expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();
   });
 
-  it('of visitors name no user, and are used for visitors', async () => {
+  it('of visitors are sent without a token and are used only for visitors', async () => {
     const sent: (RequestInit | undefined)[] = [];
     vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
       sent.push(init);
-      return answer({ id: 1 });
+      return jsonResponse({ id: 1 });
     });
     await sendEarly('/api/cars/1', undefined);
     expect(await (await takeEarlyResponse('/api/cars/1', undefined))?.json()).toEqual({ id: 1 });
@@ -143,7 +143,7 @@ describe('early responses', () => {
   });
 
   it.each([401, 404, 429, 503])('with status %i are discarded and requested again', async (status) => {
-    early(Promise.resolve(answer({ code: 'x' }, status)));
+    early(Promise.resolve(jsonResponse({ code: 'x' }, status)));
     expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();
   });
 
@@ -153,7 +153,7 @@ describe('early responses', () => {
   });
 
   it('are not kept for a later visit to the same page', async () => {
-    early(Promise.resolve(answer({ id: 1 })));
+    early(Promise.resolve(jsonResponse({ id: 1 })));
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ now: Date.now() + 31_000 });
     expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();

@@ -1,13 +1,13 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './platform/error-boundary.tsx';
-import { keepInstallOffer } from './platform/install.ts';
+import { captureInstallPrompt } from './platform/install.ts';
 import { preloadFirstPage, Root } from './app/root.tsx';
 import './styles/app.css';
 
 function render() {
   const root = createRoot(document.getElementById('root')!);
-  // A transition is rendered in slices, between which a slow phone can answer to taps.
+  // A transition renders in slices, so that a slow phone stays responsive to taps in between.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -18,10 +18,10 @@ function render() {
     ),
   );
 
-  // Measuring must not slow down what it measures.
+  // Loads the measurements when idle, because they must not slow down what they measure.
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
   whenIdle(() => void import('./platform/report-vitals.ts').then(({ reportVitals }) => reportVitals()));
 }
 
-keepInstallOffer();
+captureInstallPrompt();
 void preloadFirstPage().then(render, render);

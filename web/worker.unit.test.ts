@@ -26,35 +26,35 @@ vi.stubGlobal('self', scope);
 await import('./worker.ts');
 afterAll(() => vi.unstubAllGlobals());
 
-type Asked = { mode?: string; method?: string; origin?: string; cache?: RequestCache };
+type RequestOptions = { mode?: string; method?: string; origin?: string; cache?: RequestCache };
 
-/** What the worker is still doing, beside what it has answered */
-let doing: Promise<unknown>[] = [];
-/** What the worker answers; undefined where it leaves the request to the browser. */
-function ask(
+/** Work that continues after the response. */
+let pendingWork: Promise<unknown>[] = [];
+/** Returns the worker's response, or undefined if it leaves the request to the browser. */
+function send(
   path: string,
-  { mode = 'cors', method = 'GET', origin = ORIGIN, cache = 'default' }: Asked = {},
+  { mode = 'cors', method = 'GET', origin = ORIGIN, cache = 'default' }: RequestOptions = {},
 ): Promise<Response> | undefined {
   const request = new Request(origin + path, { method, cache });
   Object.defineProperty(request, 'mode', { value: mode });
-  let answer: Promise<Response> | undefined;
+  let response: Promise<Response> | undefined;
   listeners.get('fetch')!({
     request,
-    respondWith: (given: Promise<Response>) => (answer = given),
-    waitUntil: (work: Promise<unknown>) => doing.push(work),
+    respondWith: (given: Promise<Response>) => (response = given),
+    waitUntil: (work: Promise<unknown>) => pendingWork.push(work),
   });
-  return answer;
+  return response;
 }
-const open = (path: string, cache: RequestCache = 'default') => ask(path, { mode: 'navigate', cache });
-/** What is shown, once the worker has nothing left to do */
+const open = (path: string, cache: RequestCache = 'default') => send(path, { mode: 'navigate', cache });
+/** Reads the page after the worker has finished all of its work. */
 async function read(page: Promise<Response> | undefined) {
-  const html = await page!.then((answer) => answer.text());
-  await Promise.all(doing);
+  const html = await page!.then((response) => response.text());
+  await Promise.all(pendingWork);
   return html;
 }
 const network = vi.fn<(request: Request) => Promise<Response>>();
 
-async function keep(name: string, page: string | undefined, files: string[] = []) {
+async function store(name: string, page: string | undefined, files: string[] = []) {
   const store = await caches.open(name);
   for (const file of files) await store.put(file, new Response(`kept ${file}`));
   if (page) await store.put('/', new Response(page, { headers: { 'content-security-policy': "default-src 'none'" } }));
@@ -63,7 +63,7 @@ async function keep(name: string, page: string | undefined, files: string[] = []
 useFakeTime();
 beforeEach(() => {
   caches = new FakeCaches();
-  doing = [];
+  pendingWork = [];
   pages = [];
   scope.skipWaiting.mockClear();
   vi.stubGlobal('fetch', network);
@@ -73,7 +73,7 @@ beforeEach(() => {
 
 describe('the service worker', () => {
   it('loads pages from the network when online, unless they are fully cached', async () => {
-    await keep('shell 1', PAGE);
+    await store('shell 1', PAGE);
     network.mockImplementation(async () => new Response('new'));
     for (const path of ['/rentcar', '/account', '/details/1', '/tripsy', '/trips/1/check-in'])
       await expect(read(open(path))).resolves.toBe('new');
@@ -81,7 +81,7 @@ describe('the service worker', () => {
   });
 
   it('serves fully cached pages immediately, even on a slow network', async () => {
-    await keep('shell 1', PAGE);
+    await store('shell 1', PAGE);
     network.mockReturnValue(new Promise(() => {}));
     for (const path of ['/', '/trips', '/trips/1', '/messages/1']) {
       await expect(open(path)!.then((page) => page.text())).resolves.toContain('data-kept');
@@ -92,7 +92,7 @@ describe('the service worker', () => {
     const otherDay = PAGE.replace('2026-06-01', '2026-06-11');
     for (const next of ['lang="de"', 'Pacific&quot;', 'pocket-2']) {
       caches = new FakeCaches();
-      await keep('shell 1', PAGE);
+      await store('shell 1', PAGE);
       network.mockImplementation(async () => new Response(otherDay));
       for (let visit = 0; visit < 2; visit++) await expect(read(open('/trips'))).resolves.toContain('data-kept');
       const newer = PAGE.replace('lang="en"', next).replace('Pacific/Auckland', next).replace('pocket-1', next);
@@ -104,8 +104,8 @@ describe('the service worker', () => {
     }
   });
 
-  it('row 110: learns of a newer page from any response, except errors and pages of another user', async () => {
-    await keep('shell 1', PAGE);
+  it('row 110: learns of a newer page from any response, except errors and captive portals', async () => {
+    await store('shell 1', PAGE);
     network.mockImplementation(async () => new Response(PAGE.replace('pocket-1', ''), { status: 429 }));
     await read(open('/rentcar'));
     network.mockImplementation(async () => new Response('<html>Welcome to our hotel</html>'));
@@ -117,18 +117,18 @@ describe('the service worker', () => {
   });
 
   it('row 108: does not write to a cache that was cleared in the meantime', async () => {
-    await keep('shell 1', PAGE);
+    await store('shell 1', PAGE);
     let arrive: (page: Response) => void = () => {};
     network.mockReturnValue(new Promise((done) => (arrive = done)));
     await open('/trips');
     await caches.delete('shell 1');
     arrive(new Response(PAGE.replace('pocket-1', 'pocket-2')));
-    await Promise.all(doing);
+    await Promise.all(pendingWork);
     expect(await caches.keys()).toEqual([]);
   });
 
   it('serves the cached page offline, with the marketplace’s current day and its original security policy', async () => {
-    await keep('shell 1', PAGE);
+    await store('shell 1', PAGE);
     const page = await open('/trips/1')!;
     const html = await page.text();
     expect(html).toContain('today&quot;:&quot;2026-06-11');
@@ -137,13 +137,13 @@ describe('the service worker', () => {
   });
 
   it('serves the cached page when the server is down or too slow', async () => {
-    await keep('shell 1', PAGE);
+    await store('shell 1', PAGE);
     network.mockResolvedValue(new Response('Bad gateway', { status: 502 }));
     await expect(open('/account')!.then((page) => page.text())).resolves.toContain('data-kept');
     network.mockReturnValue(new Promise(() => {}));
     const page = open('/account')!;
     await vi.advanceTimersByTimeAsync(5_000);
-    await expect(page.then((answer) => answer.text())).resolves.toContain('data-kept');
+    await expect(page.then((response) => response.text())).resolves.toContain('data-kept');
   });
 
   it('fails normally when nothing is cached', async () => {
@@ -153,32 +153,32 @@ describe('the service worker', () => {
   });
 
   it('row 110: serves the newest complete release, and files of the previous one', async () => {
-    await keep('shell 1', PAGE.replace('en', 'one'), ['/assets/trip-1.js']);
-    await keep('shell 2', PAGE.replace('en', 'two'), ['/assets/trip-2.js']);
-    await keep('shell 3', undefined, ['/assets/trip-3.js']);
+    await store('shell 1', PAGE.replace('en', 'one'), ['/assets/trip-1.js']);
+    await store('shell 2', PAGE.replace('en', 'two'), ['/assets/trip-2.js']);
+    await store('shell 3', undefined, ['/assets/trip-3.js']);
     await expect(open('/')!.then((page) => page.text())).resolves.toContain('lang="two"');
-    await expect(ask('/assets/trip-1.js')!.then((file) => file.text())).resolves.toBe('kept /assets/trip-1.js');
-    await expect(ask('/assets/trip-4.js')).rejects.toThrow('No connection');
+    await expect(send('/assets/trip-1.js')!.then((file) => file.text())).resolves.toBe('kept /assets/trip-1.js');
+    await expect(send('/assets/trip-4.js')).rejects.toThrow('No connection');
   });
 
   it('row 108: serves only pages and their files, never stored trips', async () => {
-    await keep('shell 1', PAGE);
-    await keep('trips somebody', undefined, ['/kept/1']);
-    expect(ask('/api/rentals/1')).toBeUndefined();
-    expect(ask('/kept/1')).toBeUndefined();
-    expect(ask('/photos/1.webp')).toBeUndefined();
+    await store('shell 1', PAGE);
+    await store('trips somebody', undefined, ['/kept/1']);
+    expect(send('/api/rentals/1')).toBeUndefined();
+    expect(send('/kept/1')).toBeUndefined();
+    expect(send('/photos/1.webp')).toBeUndefined();
     expect(open('/api/my/earnings.csv')).toBeUndefined();
     expect(open('/dev/mail')).toBeUndefined();
-    expect(ask('/trips', { mode: 'navigate', method: 'POST' })).toBeUndefined();
-    expect(ask('/assets/x.js', { origin: 'https://elsewhere.test' })).toBeUndefined();
+    expect(send('/trips', { mode: 'navigate', method: 'POST' })).toBeUndefined();
+    expect(send('/assets/x.js', { origin: 'https://elsewhere.test' })).toBeUndefined();
     await expect(open('/kept/1')!.then((page) => page.text())).resolves.toContain('data-kept');
   });
 
-  it('row 110: activates a new version only when no page is open', async () => {
-    let told: Promise<unknown> = Promise.resolve();
+  it('row 110: activates a new version only when no page is visible', async () => {
+    let finished: Promise<unknown> = Promise.resolve();
     const rest = () => {
-      listeners.get('message')!({ waitUntil: (work: Promise<unknown>) => (told = work) });
-      return told;
+      listeners.get('message')!({ waitUntil: (work: Promise<unknown>) => (finished = work) });
+      return finished;
     };
     pages = [{ visibilityState: 'hidden' }, { visibilityState: 'visible' }];
     await rest();

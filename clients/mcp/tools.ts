@@ -1,6 +1,9 @@
 import type { Document, DocumentedOperation, Schema } from '../write-types.ts';
 
-/** What an assistant may do. Whatever moves money or agrees to something has no scope in the document, and cannot be listed. */
+/**
+ * The operations that an assistant may use. Operations that move money or agree to something have no scope, so they
+ * cannot be listed.
+ */
 export const TOOLS = {
   search_cars: {
     operation: 'GET /api/cars',
@@ -37,16 +40,16 @@ export const TOOLS = {
 export interface Tool {
   name: string;
   description: string;
-  /** As the client names it */
+  /** The client's name for it */
   operation: string;
   scope: string;
   isRead: boolean;
   input: Schema;
-  /** What a caller gives by name, put where the operation takes it */
-  place(given: Record<string, unknown>): { params?: object; query?: object; body?: object };
+  /** Sorts named arguments into path parameters, query and body */
+  toRequest(given: Record<string, unknown>): { params?: object; query?: object; body?: object };
 }
 
-const PLACES = { path: 'params', query: 'query' } as const;
+const LOCATIONS = { path: 'params', query: 'query' } as const;
 const bodyOf = ({ requestBody }: DocumentedOperation): Schema | undefined =>
   requestBody?.content['application/json']?.schema;
 
@@ -58,13 +61,13 @@ function makeTool(
   const [method = '', path = ''] = operation.split(' ');
   const documented = document.paths[path]?.[method.toLowerCase()];
   const scope = documented?.security?.find((way) => way['apiKey'])?.['apiKey']?.[0];
-  // An older marketplace has fewer operations; what no key can reach is never offered.
+  // Skips operations that an older marketplace does not have, and those that no key may call.
   if (!documented || !scope) return [];
-  const parameters = (documented.parameters ?? []).filter((parameter) => parameter.in in PLACES);
+  const parameters = (documented.parameters ?? []).filter((parameter) => parameter.in in LOCATIONS);
   const body = bodyOf(documented);
-  const placeOf = new Map<string, 'params' | 'query' | 'body'>([
+  const locationOf = new Map<string, 'params' | 'query' | 'body'>([
     ...Object.keys(body?.properties ?? {}).map((field) => [field, 'body'] as const),
-    ...parameters.map((parameter) => [parameter.name, PLACES[parameter.in as keyof typeof PLACES]] as const),
+    ...parameters.map((parameter) => [parameter.name, LOCATIONS[parameter.in as keyof typeof LOCATIONS]] as const),
   ]);
   const tool: Tool = {
     name,
@@ -84,11 +87,11 @@ function makeTool(
       ],
       additionalProperties: false,
     },
-    place(given) {
+    toRequest(given) {
       const sorted: Record<string, Record<string, unknown>> = body ? { body: {} } : {};
       for (const [field, value] of Object.entries(given)) {
-        const place = placeOf.get(field);
-        if (place) (sorted[place] ??= {})[field] = value;
+        const location = locationOf.get(field);
+        if (location) (sorted[location] ??= {})[field] = value;
       }
       return sorted;
     },

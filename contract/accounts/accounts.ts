@@ -15,7 +15,7 @@ export const Email = z
     z.email({ error: 'auth/invalid-email' }),
   );
 
-/** Any text, since all that matters is whether it matches. */
+/** Accepts any text, because only a match with the stored password matters. */
 export const TypedPassword = z
   .string({ error: 'auth/missing-password' })
   .check(
@@ -46,10 +46,9 @@ export const Viewer = z.object({
   displayName: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
-  /** Null until they have signed in with a browser that says which */
+  /** Null until the user signs in with a browser that sends its language */
   language: z.nullable(LanguageCode),
   photo: z.nullable(Photo),
-  /** Whether they have verified their address */
   isVerified: z.boolean(),
 });
 export type Viewer = z.infer<typeof Viewer>;
@@ -65,8 +64,8 @@ export const ResetPassword = z.strictObject({
   password: ChosenPassword,
 });
 
-/** What can go wrong with any request. Signing in and registering have one sentence each for all of it. */
-const inGeneral = (id: NonNullable<Wording[keyof Wording]>) => ({
+/** Errors that any request can return. Sign-in and sign-up show one general message for all of them. */
+const generalErrors = (id: NonNullable<Wording[keyof Wording]>) => ({
   'request/invalid': id,
   'request/unreadable': id,
   'request/too-large': id,
@@ -83,7 +82,7 @@ export const accountEndpoints = {
     status: 201,
     response: SignedIn,
     wording: {
-      .../* @__PURE__ */ inGeneral('problems.auth/registration-failed'),
+      .../* @__PURE__ */ generalErrors('problems.auth/registration-failed'),
       'server/unavailable': 'problems.auth/registration-failed',
       'auth/invalid-email': 'accounts.register.invalid-email',
     },
@@ -93,8 +92,8 @@ export const accountEndpoints = {
     access: 'public',
     body: SignIn,
     response: SignedIn,
-    // A site that is away says so: people who read that their password is wrong change it.
-    wording: /* @__PURE__ */ inGeneral('problems.auth/sign-in-failed'),
+    // `server/unavailable` keeps its own message: users who are told that their password is wrong change it.
+    wording: /* @__PURE__ */ generalErrors('problems.auth/sign-in-failed'),
   }),
   refresh: endpoint('POST /api/auth/refresh', {
     summary: 'Exchange the session cookie for a new access token',

@@ -9,29 +9,29 @@ export const accountLimits = {
   accessTokenMinutes: 10,
   sessionIdleDays: 7,
   sessionMaxDays: 30,
-  /** Wrong passwords that are looked at: for one account, from one address, and from one known device. */
+  /** Wrong passwords per account, per IP address and per known device. */
   guessesPerHour: 20,
-  /** Attempts with any password, right ones among them. Behind one address there may be a whole office. */
+  /** All attempts, including successful ones. A whole office may share one address. */
   signInsPerHour: 120,
   signInsFromAddressPerHour: 600,
-  /** For how long a browser in which somebody signed in is known as theirs. */
+  /** How long a browser stays a known device of the user who signed in. */
   deviceDays: 365,
   aboutMax: 1_000,
   spokenLanguagesMax: 10,
   phoneTypedMax: 40,
   changesPerHour: 120,
-  /** Of a link that proves an address */
+  /** Lifetime of a verification link */
   emailLinkHours: 24,
-  /** How many of them one person may ask for */
+  /** Per user */
   emailLinksPerHour: 10,
-  /** From one address of the network, which knows nobody's link */
+  /** Per IP address, against guessing links */
   linkUsesPerHour: 60,
   unsubscribesPerHour: 600,
   userAgentMax: 300,
-  /** Of all one's data as a file */
+  /** Exports of a user's personal data */
   exportsPerDay: 5,
-  /** From leaving for the provider of single sign-on to coming back */
+  /** Time to complete a sign-in at the single sign-on provider */
   singleSignOnMinutes: 10,
-  /** For how long signing in there again stands for a password */
+  /** How long a repeated sign-in there replaces entering a password */
   confirmedMinutes: 10,
 } as const;

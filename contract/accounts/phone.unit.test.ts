@@ -7,7 +7,7 @@ it.each([
   ['+41 (0)79 555-01-00', '+41795550100'],
   ['+1 (415) 555.0100', '+14155550100'],
   ['+49\u00a030/555\u20130100', '+49305550100'],
-])('%s is %s', (typed, phone) => {
+])('normalizes %s to %s', (typed, phone) => {
   expect(normalizePhone(typed)).toBe(phone);
   expect(isPhone(phone)).toBe(true);
 });
@@ -22,6 +22,4 @@ it.each([
   '12',
   '',
   '++41795550100',
-])('“%s” is no number that can be called from elsewhere', (typed) =>
-  expect(isPhone(normalizePhone(typed))).toBe(false),
-);
+])('rejects “%s”, which cannot be called from abroad', (typed) => expect(isPhone(normalizePhone(typed))).toBe(false));

@@ -1,6 +1,6 @@
 import { accountLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const accountProblems = {
   'auth/missing-password': 400,
   'auth/invalid-email': 400,
@@ -34,7 +34,7 @@ export const accountProblems = {
   'account/too-many-languages': 400,
   'account/phone-invalid': 400,
   'account/picture-invalid': 400,
-  // No 401: the session is fine.
+  // Not 401, because the session is still valid.
   'account/wrong-password': 400,
   'account/confirm-first': 403,
   'account/identity-not-found': 404,
@@ -55,7 +55,7 @@ export const accountProblems = {
   'account/has-claims': 409,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const accountProblemValues = {
   usernameMin: accountLimits.usernameMin,
   usernameMax: accountLimits.usernameMax,

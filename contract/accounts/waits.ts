@@ -6,7 +6,7 @@ export const accountWaits = {
   'verify-email': {
     list: 'account',
     otherwise: 'account-limited',
-    at: () => `${paths.account}#contact`,
+    link: () => `${paths.account}#contact`,
     remindHours: null,
   },
 } as const satisfies Record<string, WaitEntry>;

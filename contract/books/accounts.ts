@@ -1,4 +1,4 @@
-/** The accounts of the ledger, in the order in which a trial balance lists them: what we have first, then what we owe. */
+/** The ledger accounts in trial balance order: assets first, then liabilities. */
 export const ACCOUNTS = ['provider', 'disputes', 'costs', 'renter', 'owner', 'payouts', 'fees'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
@@ -19,7 +19,7 @@ const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** What the lines of one account in entries of one kind come to. */
+/** The sum of one account's lines in entries of one kind. */
 export interface LineSum {
   kind: EntryKind;
   account: Account;
@@ -28,15 +28,15 @@ export interface LineSum {
 
 interface Figure {
   account: Account;
-  /** Of entries of these kinds; of all where nothing is said */
+  /** Limits the sum to entries of these kinds. */
   kinds?: readonly EntryKind[];
-  /** Lines of what we owe, earn or give away are negative, and people read them as positive. */
+  /** Liabilities, income and payments out are negative in the ledger but shown as positive. */
   sign: 1 | -1;
-  /** The balance at the end of the period, not what was added in it */
+  /** Shows the balance at the end of the period instead of the change during it. */
   isBalance?: true;
 }
 
-/** Every figure of the books is a sum over ledger lines, and this says over which. */
+/** Defines each figure of the books as a sum over ledger lines. */
 const FIGURES = {
   charged: { account: 'provider', kinds: ['charge'], sign: 1 },
   refunded: { account: 'provider', kinds: ['refund', 'refund-failed'], sign: -1 },
@@ -60,6 +60,6 @@ export const isBalance = (name: FigureName): boolean => (FIGURES[name] as Figure
 export function figureOf(name: FigureName, sums: readonly LineSum[]): number {
   const { account, kinds, sign }: Figure = FIGURES[name];
   const own = sums.filter((sum) => sum.account === account && (!kinds || kinds.includes(sum.kind)));
-  // Never a negative zero, which would be written with its sign.
+  // Avoids a negative zero, which would be formatted with its sign.
   return own.reduce((total, { cents }) => total + cents, 0) * sign || 0;
 }

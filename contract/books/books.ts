@@ -20,7 +20,9 @@ const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, z.number()]
 const BookStep = z.object({ startDate: z.iso.date(), endDate: z.iso.date(), ...figures });
 type BookStep = z.infer<typeof BookStep>;
 
-/** What was there before the time, what was added in it, and what is there at its end. Of all accounts: zero. */
+/**
+ * The balance before the period, the change during it and the balance at its end. Each sums to zero over all accounts.
+ */
 const AccountBalance = z.object({
   account: z.enum(ACCOUNTS),
   before: z.number(),
@@ -34,7 +36,7 @@ export const Books = z.object({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   steps: z.array(BookStep),
-  /** Flows of all steps together, and balances as they stand at the end */
+  /** Flows summed over all steps, and balances at the end */
   total: z.object(figures),
   accounts: z.array(AccountBalance),
 });
@@ -46,7 +48,7 @@ export type PayoutAccountState = (typeof PAYOUT_ACCOUNT_STATES)[number];
 export const BookOwner = z.object({
   person: Person,
   email: z.nullable(z.string()),
-  /** Negative when more came back from them than they have earned since */
+  /** Negative if more was reversed than the owner has earned since */
   balanceCents: z.number(),
   earnedCents: z.number(),
   paidOutCents: z.number(),
@@ -59,7 +61,7 @@ export type BookOwners = z.infer<typeof BookOwners>;
 
 const range = { from: z.optional(Day), to: z.optional(Day), by: z._default(z.enum(STEPS), 'month') };
 
-/** Of `GET /api/admin/money.csv`, which is not JSON: the figures as they are shown, or every line of the ledger. */
+/** Query of `GET /api/admin/money.csv`, which is not JSON: the figures as shown, or every ledger line. */
 export const BookFile = z.strictObject({ ...range, of: z._default(z.enum(['figures', 'lines']), 'figures') });
 export type BookFile = z.infer<typeof BookFile>;
 
@@ -69,7 +71,7 @@ export const bookEndpoints = {
       'What was charged, given back, earned, paid out and disputed over time, and the balance of each account; every figure is a sum over ledger lines',
     access: 'admin',
     scope: 'read:admin',
-    dear: true,
+    expensive: true,
     query: z.strictObject(range),
     response: Books,
   }),

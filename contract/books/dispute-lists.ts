@@ -1,4 +1,4 @@
-/** `lost`: the money is gone, and nobody has decided yet who bears it. */
+/** `lost`: the bank has kept the money, and an administrator has yet to decide who bears the loss. */
 export const DISPUTE_LISTS = ['open', 'lost', 'closed'] as const;
 export type DisputeList = (typeof DISPUTE_LISTS)[number];
 

@@ -1,11 +1,11 @@
 /** The operator's books */
 export const bookLimits = {
-  /** Of one look */
+  /** Per request */
   stepsMax: 120,
   pageDefault: 25,
   pageMax: 100,
   filesPerHour: 60,
-  /** Of each list of what is stuck */
+  /** Per list of stuck items */
   stuckShown: 50,
   explanationMax: 10_000,
   reasonMax: 500,

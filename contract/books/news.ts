@@ -1,6 +1,6 @@
 import type { News } from '../topics.ts';
 
-/** What people are told and how, and what programs are told for it */
+/** How each notification is delivered, and the webhook event that goes with it */
 export const bookNews = {
   'dispute-decided': { mail: 'always', push: 'money', event: null },
 } as const satisfies Record<string, News>;

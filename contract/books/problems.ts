@@ -1,6 +1,6 @@
 import { bookLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const bookProblems = {
   'books/too-many-steps': 400,
   'dispute/not-found': 404,
@@ -15,7 +15,7 @@ export const bookProblems = {
   'dispute/evidence-elsewhere': 409,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const bookProblemValues = {
   bookStepsMax: bookLimits.stepsMax,
 } as const;

@@ -1,4 +1,4 @@
-/** What can be stuck, the most pressing first. */
+/** Ordered by urgency, most urgent first. */
 export const STUCK_KINDS = [
   'payout-unknown',
   'payout-failed',

@@ -5,16 +5,16 @@ export const bookWaits = {
   'answer-disputes': {
     list: 'disputes',
     otherwise: 'dispute-lost',
-    at: () => paths.disputes,
-    isDesk: true,
+    link: () => paths.disputes,
+    isForAdmins: true,
     remindHours: 48,
   },
   // It has no deadline.
   'move-money': {
     list: 'moneyStuck',
     otherwise: 'money-stuck',
-    at: () => paths.moneyStuck,
-    isDesk: true,
+    link: () => paths.moneyStuck,
+    isForAdmins: true,
     remindHours: null,
   },
 } as const satisfies Record<string, WaitEntry>;

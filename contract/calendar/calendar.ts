@@ -18,17 +18,17 @@ const inOrder = z.refine<DateRange>(({ startDate, endDate }) => startDate <= end
   error: 'rental/dates-invalid',
 });
 
-/** Both days belong to it. Without a note it joins the block that it touches. */
+/** Both days are included. A block without a note merges with adjacent ones. */
 export const BlockRequest = z.strictObject({ startDate: Day, endDate: Day, note: z.optional(Note) }).check(inOrder);
 export type BlockRequest = z.infer<typeof BlockRequest>;
 
-/** Hundreds over each other would be painted day by day. */
+/** Rejects overlapping blocks, because hundreds of them would be slow to render day by day. */
 function areApart(blocks: readonly DateRange[]): boolean {
   const sorted = blocks.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
   return sorted.every(({ startDate }, index) => index === 0 || startDate > sorted[index - 1]!.endDate);
 }
 
-/** Of these days, those of `blocks` are blocked and all others are not. */
+/** Replaces the blocks within these days: days outside `blocks` become free. */
 export const BlocksRequest = z
   .strictObject({
     startDate: Day,
@@ -40,7 +40,7 @@ export const BlocksRequest = z
   .check(inOrder);
 export type BlocksRequest = z.infer<typeof BlocksRequest>;
 
-/** The same days of several cars; a day of one that is booked leaves that car as it is. */
+/** Blocks the same days of several cars. A car with a booking on one of them stays unchanged. */
 export const CarsBlockRequest = z
   .strictObject({
     startDate: Day,
@@ -57,11 +57,11 @@ export type CarsBlockRequest = z.infer<typeof CarsBlockRequest>;
 
 const period = { startDate: z.iso.date(), endDate: z.iso.date() };
 
-/** Its note is for the owner: to administrators it is empty. */
+/** Only the owner sees the note; administrators get an empty one. */
 export const Block = z.object({ id: z.uuid(), ...period, note: z.string() });
 export type Block = z.infer<typeof Block>;
 
-/** Why days are taken. Both ends belong to it; a rental may keep further days free around it. */
+/** Why days are taken. Both ends are included; a rental may have buffer days in addition. */
 export const CalendarSpan = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('rental'),
@@ -71,11 +71,11 @@ export const CalendarSpan = z.discriminatedUnion('kind', [
     bufferAfter: z.int(),
     status: z.enum(OWNER_STATES),
     renterName: z.string(),
-    /** Days that a change of dates would add to it, while that is open */
+    /** Days that a pending change of dates would add */
     isProposed: z.optional(z.literal(true)),
   }),
   z.object({ kind: z.literal('block'), id: z.uuid(), ...period, note: z.string() }),
-  /** The name that the owner gave the other calendar, if any */
+  /** The name that the owner gave the imported calendar, if any */
   z.object({ kind: z.literal('imported'), id: z.uuid(), ...period, name: z.string() }),
 ]);
 export type CalendarSpan = z.infer<typeof CalendarSpan>;
@@ -83,10 +83,10 @@ export type CalendarSpan = z.infer<typeof CalendarSpan>;
 export const CalendarDay = z.object({
   date: z.iso.date(),
   state: z.enum(DAY_STATES),
-  /** Where its cause stands in `spans`. Null where there is none, and where a rental would leave too few days around it. */
+  /** Index of its cause in `spans`. Null for free days, and for gaps too short for a rental with its buffers. */
   span: z.nullable(z.int()),
   priceCents: z.int(),
-  /** What the owner receives of it */
+  /** The owner's share of the price */
   netCents: z.int(),
   priceFrom: z.enum(PRICE_SOURCES),
 });
@@ -106,7 +106,7 @@ export const CarCalendar = z.object({
 });
 export type CarCalendar = z.infer<typeof CarCalendar>;
 
-/** `problem` says why the car was left as it is. */
+/** `problem` says why the car stayed unchanged. */
 export const CarBlockResult = z.object({
   carId: z.uuid(),
   block: z.nullable(Block),
@@ -143,7 +143,7 @@ export const calendarEndpoints = {
       'Each day of a car: what it is taken by, its price and what its owner receives; for its owner and administrators',
     access: 'user',
     scope: 'read:cars',
-    dear: true,
+    expensive: true,
     params: CarId,
     query: z.strictObject({ from: Day, to: Day }).check(fewDays),
     response: CarCalendar,
@@ -152,7 +152,7 @@ export const calendarEndpoints = {
     summary: 'What takes days of your cars, a page of cars at a time, newest first',
     access: 'user',
     scope: 'read:cars',
-    dear: true,
+    expensive: true,
     query: z
       .strictObject({
         from: Day,

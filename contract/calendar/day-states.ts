@@ -1,8 +1,8 @@
 import { isPending, isRequest, type RentalState } from '../rentals/rental-lifecycle.ts';
 
 /**
- * `on-hold`: somebody is paying for it. `asked-for`: somebody asks for it, as a booking or by a change of dates.
- * `buffer`: kept free around a rental. `past`: over, and nothing took it.
+ * `on-hold`: a renter is paying for it. `asked-for`: requested as a booking or by a change of dates.
+ * `buffer`: kept free around a rental. `past`: over without having been taken.
  */
 export const DAY_STATES = ['free', 'booked', 'on-hold', 'asked-for', 'blocked', 'imported', 'buffer', 'past'] as const;
 export type DayState = (typeof DAY_STATES)[number];
@@ -13,7 +13,7 @@ interface Taken {
   isProposed?: boolean | undefined;
 }
 
-/** Of the days of a span itself, not of those kept free around it. */
+/** The state of the span's own days, not of the buffer days around it. */
 export function stateOfSpan({ kind, status, isProposed }: Taken): DayState {
   if (kind === 'block') return 'blocked';
   if (kind === 'imported' || !status) return 'imported';

@@ -1,6 +1,6 @@
 import { calendarLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const calendarProblems = {
   'calendar/block-not-found': 404,
   'calendar/days-booked': 409,
@@ -10,7 +10,7 @@ export const calendarProblems = {
   'calendar/too-many-blocks': 409,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const calendarProblemValues = {
   blocksMax: calendarLimits.blocksMax,
 } as const;

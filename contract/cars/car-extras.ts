@@ -1,17 +1,17 @@
 import type { PriceLine, StayPrice } from './stay-price.ts';
 
-/** What goes along with a car if one likes, or a place to which its owner brings it. */
+/** Something that renters can add to a car, or a place to which its owner delivers it. */
 export const EXTRA_KINDS = ['extra', 'delivery'] as const;
 export type ExtraKind = (typeof EXTRA_KINDS)[number];
 
-/** What the price of one piece is for */
+/** What one piece is charged by */
 export const EXTRA_PER = ['trip', 'day'] as const;
 export type ExtraPer = (typeof EXTRA_PER)[number];
 
 export const DELIVERY_ENDS = ['pickup', 'return'] as const;
 export type DeliveryEnd = (typeof DELIVERY_ENDS)[number];
 
-/** What an owner offers. */
+/** An extra that the owner offers. */
 interface Offered {
   id: string;
   kind: ExtraKind;
@@ -20,22 +20,25 @@ interface Offered {
   per: ExtraPer;
 }
 
-/** What a renter would like of it. */
-export interface Chosen {
+/** The renter's selection. */
+export interface ExtraSelection {
   extras?: { id: string; pieces: number }[] | undefined;
-  /** A place for each end, or none: then it is where the car stands. */
+  /** A place for each end; without one, the renter picks up or returns the car where it is parked. */
   delivery?: { pickup?: string | undefined; return?: string | undefined } | undefined;
 }
 
 type ExtraLine = Extract<PriceLine, { kind: ExtraKind }>;
 type WithoutAmount<Line> = Line extends unknown ? Omit<Line, 'amountCents'> : never;
-/** With the names and prices of the moment at which it was chosen */
+/** With the name and price at the time of booking */
 export type AgreedExtra = WithoutAmount<ExtraLine>;
 
 const isExtra = (line: PriceLine): line is ExtraLine => line.kind === 'extra' || line.kind === 'delivery';
 
-/** In the order in which they are offered. What is not offered is left out. */
-export function agreeTo(offered: readonly Offered[], { extras = [], delivery = {} }: Chosen): AgreedExtra[] {
+/** Keeps the order in which extras are offered, and drops any that are not offered. */
+export function toAgreedExtras(
+  offered: readonly Offered[],
+  { extras = [], delivery = {} }: ExtraSelection,
+): AgreedExtra[] {
   const along = offered.flatMap(({ id, kind, name, per, priceCents }): AgreedExtra[] => {
     const pieces = extras.find((extra) => extra.id === id)?.pieces;
     return kind === 'extra' && pieces ? [{ kind, extraId: id, name, pieces, per, unitCents: priceCents }] : [];
@@ -50,7 +53,7 @@ export function agreeTo(offered: readonly Offered[], { extras = [], delivery = {
 const amountOf = (extra: AgreedExtra, days: number): number =>
   extra.kind === 'delivery' ? extra.unitCents : extra.unitCents * extra.pieces * (extra.per === 'day' ? days : 1);
 
-/** What a stay costs with all that goes along: quote, hold and change use this, after `stayPrice`. Discounts are off days only. */
+/** Adds extras to a stay's price; quote, hold and change use this after `stayPrice`. Discounts apply to days only. */
 export function withExtras(stay: StayPrice, extras: readonly AgreedExtra[]): StayPrice {
   if (stay.days === 0 || extras.length === 0) return stay;
   const lines = extras.map((extra): ExtraLine => ({ ...extra, amountCents: amountOf(extra, stay.days) }));
@@ -63,14 +66,14 @@ export function withExtras(stay: StayPrice, extras: readonly AgreedExtra[]): Sta
 
 export const extraLines = (lines: readonly PriceLine[]): ExtraLine[] => lines.filter(isExtra);
 
-/** What was agreed to go along with a rental */
+/** The extras that were agreed for a rental */
 export const extrasOf = (lines: readonly PriceLine[]): AgreedExtra[] =>
   extraLines(lines).map((line) => {
     const { amountCents: _, ...extra } = line;
     return extra;
   });
 
-/** What of it is paid for once, however long the trip is */
+/** The part that is charged once, regardless of the trip's length */
 export const perTripCents = (lines: readonly PriceLine[]): number =>
   extraLines(lines)
     .filter((line) => line.kind === 'delivery' || line.per === 'trip')

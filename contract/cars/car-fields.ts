@@ -1,6 +1,6 @@
 import type { Translate } from '../languages/translate.ts';
 import type { DistanceUnit } from './car-terms.ts';
-import type { OwnValues } from './own-fields.ts';
+import type { CustomValues } from './custom-fields.ts';
 import {
   FEATURES,
   FUELS,
@@ -17,9 +17,10 @@ import {
 } from './vocabulary.ts';
 
 /**
- * Everything that an owner says of a car, once, under the name that answers and the database know it by. Forms, changes,
- * history, facts, queries, import and demo data go through this list. `cars.ts` has the rule for each field, apart, so
- * that a page can use the list without loading a validator.
+ * The single definition of a car's fields, under the names that responses and the database use. Forms, change tracking,
+ * history, facts, queries, import and demo data all use this list. The validation rules are separate, in `cars.ts`, so
+ * that
+ * a page can use the list without loading a validator.
  */
 export const CAR_FIELDS = {
   title: { input: 'title', kind: 'line', step: 'about' },
@@ -69,27 +70,27 @@ export const CAR_FIELDS = {
 type Write = (t: Translate, value: never, unit: DistanceUnit) => string;
 
 interface Described {
-  /** What requests and forms call it. */
+  /** Its name in requests and forms. */
   input: string;
-  /** `own` are all that the operator has added: `own-fields.ts`. */
+  /** `own` stands for all fields that the operator has added: see `own-fields.ts`. */
   kind: 'line' | 'paragraph' | 'price' | 'place' | 'choice' | 'list' | 'number' | 'ticks' | 'own';
-  /** Values of a choice, a list, or what can be ticked: any number of these. */
+  /** The values of a choice or list, or the options of `ticks`, of which any number can be selected. */
   options?: readonly string[];
-  /** Numbers to choose from before typing another one. */
+  /** Suggested numbers; users can also type another one. */
   choices?: readonly number[];
-  /** May be left empty; then it is null. */
+  /** May be empty, which is stored as null. */
   isOptional?: true;
-  /** The part of the form that asks for it. */
+  /** The form step that contains it. */
   step: 'about' | 'price' | 'kind' | 'facts';
-  /** How a value is written where it is chosen, if not as it is. */
+  /** Formats an option in forms; the default is the value itself. */
   writeOption?: Write;
-  /** How a value is written elsewhere, if not as it is. */
+  /** Formats the value everywhere else; the default is the value itself. */
   write?: Write;
-  /** Among the facts on the page of the car. */
+  /** Shown among the facts on the car's page. */
   isFact?: true;
-  /** In the list below them, where it is known. */
+  /** Shown in the list below the facts, if known. */
   isDetail?: true;
-  /** Its part in the one line that tells what kind of car it is. */
+  /** Formats its part of the one-line summary. */
   brief?: Write;
 }
 
@@ -97,8 +98,8 @@ type Fields = typeof CAR_FIELDS;
 export type CarFieldKey = keyof Fields;
 export type CarInputKey = Fields[CarFieldKey]['input'];
 export type CarStep = Described['step'];
-/** A list where several are ticked, by the operator's keys where these are meant, null where nothing was said. */
-export type CarValue = string | number | string[] | OwnValues | null;
+/** A list for `ticks`, values by key for the operator's fields, and null for an empty field. */
+export type CarValue = string | number | string[] | CustomValues | null;
 export type CarFactKey = { [Key in CarFieldKey]: Fields[Key] extends { isFact: true } ? Key : never }[CarFieldKey];
 
 type ValueOf<Field> =
@@ -109,11 +110,11 @@ type ValueOf<Field> =
         : Field extends { kind: 'price' | 'number' }
           ? number
           : Field extends { kind: 'own' }
-            ? OwnValues
+            ? CustomValues
             : string)
   | (Field extends { isOptional: true } ? null : never);
 
-/** What a car says of itself, apart from its photos. */
+/** A car's content, without its photos. */
 export type CarContent = { -readonly [Key in CarFieldKey]: ValueOf<Fields[Key]> };
 
 export const CAR_FIELD_KEYS = Object.keys(CAR_FIELDS) as CarFieldKey[];
@@ -122,42 +123,42 @@ const DETAIL_KEYS = CAR_FIELD_KEYS.filter((key) => 'isDetail' in CAR_FIELDS[key]
 const FACT_KEYS = CAR_FIELD_KEYS.filter((key): key is CarFactKey => 'isFact' in CAR_FIELDS[key]);
 
 export const describeField = (key: CarFieldKey): Described => CAR_FIELDS[key];
-/** The field that requests and forms know by this name. */
+/** Maps the name used in requests and forms to the field. */
 export const keyOfInput = (input: CarInputKey): CarFieldKey =>
   CAR_FIELD_KEYS.find((key) => CAR_FIELDS[key].input === input)!;
 export const fieldOfInput = (input: CarInputKey): Described => describeField(keyOfInput(input));
 
-/** Only what a car says of itself. */
-export const contentIn = (car: CarContent): CarContent =>
+/** Strips everything except the content. */
+export const pickContent = (car: CarContent): CarContent =>
   Object.fromEntries(CAR_FIELD_KEYS.map((key) => [key, car[key]])) as CarContent;
 
-/** What was checked under the names of requests, under the names of answers. */
-export const contentOfInput = (input: Record<CarInputKey, CarValue>): CarContent =>
+/** Renames validated input from request names to response names. */
+export const contentFromInput = (input: Record<CarInputKey, CarValue>): CarContent =>
   Object.fromEntries(CAR_FIELD_KEYS.map((key) => [key, input[CAR_FIELDS[key].input]])) as CarContent;
 
 export const labelOf = (t: Translate, key: CarFieldKey | 'photos' | 'dayPrices'): string => t.of('cars.field', key);
 
-/** What is ticked, in the form's one text. */
-export const TICKS_BETWEEN = ',';
+/** Separates selected options in the form's single text value. */
+export const OPTION_SEPARATOR = ',';
 
-/** A value as the form offers it. */
+/** Formats an option as forms show it. */
 export function writeOption(t: Translate, key: CarFieldKey, value: string): string {
   const { kind, writeOption: write, options } = describeField(key);
   const one = (option: string) => (write && options?.includes(option) ? write(t, option as never, 'km') : option);
-  return kind === 'ticks' ? value.split(TICKS_BETWEEN).map(one).join(', ') : one(value);
+  return kind === 'ticks' ? value.split(OPTION_SEPARATOR).map(one).join(', ') : one(value);
 }
 
-/** A value as the rest of the product writes it. */
+/** Formats a value as everything except forms shows it. */
 export function writeValue(t: Translate, key: CarFieldKey, value: CarValue, unit: DistanceUnit): string {
   const { write } = describeField(key);
   if (value === null) return '';
-  // Those who show them have the operator's words for them.
+  // Callers that show custom fields format them with the operator's labels.
   if (typeof value === 'object' && !Array.isArray(value)) return '';
-  if (Array.isArray(value)) return writeOption(t, key, value.join(TICKS_BETWEEN));
+  if (Array.isArray(value)) return writeOption(t, key, value.join(OPTION_SEPARATOR));
   return write ? write(t, value as never, unit) : String(value);
 }
 
-/** What people choose a car by, with its name. */
+/** The facts that renters choose a car by, with their labels. */
 export const factsOf = (t: Translate, car: CarContent, unit: DistanceUnit) =>
   FACT_KEYS.filter((key) => car[key] !== null).map((key) => ({
     key,
@@ -165,11 +166,10 @@ export const factsOf = (t: Translate, car: CarContent, unit: DistanceUnit) =>
     value: writeValue(t, key, car[key], unit),
   }));
 
-/** Whether its owner has said anything beyond that. */
+/** Whether the car has any details beyond those facts. */
 export const hasDetails = (car: CarContent): boolean =>
   car.features.length > 0 || Object.keys(car.fields).length > 0 || DETAIL_KEYS.some((key) => car[key] !== null);
 
-/** What that is. */
 export const detailsOf = (t: Translate, car: CarContent, unit: DistanceUnit) =>
   DETAIL_KEYS.filter((key) => car[key] !== null).map((key) => ({
     key,
@@ -177,8 +177,8 @@ export const detailsOf = (t: Translate, car: CarContent, unit: DistanceUnit) =>
     value: writeValue(t, key, car[key], unit),
   }));
 
-/** "Sedan · automatic · 4 seats": the type first, then the rest of what makes the kind of car it is. */
-export function briefOf(t: Translate, car: Pick<CarContent, CarFactKey>): string {
+/** "Sedan · automatic · 4 seats", with the type first. */
+export function summaryOf(t: Translate, car: Pick<CarContent, CarFactKey>): string {
   const keys = FACT_KEYS.filter((key) => 'brief' in CAR_FIELDS[key] && car[key] !== null);
   const ordered = [...keys.filter((key) => key === 'vehicleType'), ...keys.filter((key) => key !== 'vehicleType')];
   return ordered.map((key) => describeField(key).brief!(t, car[key] as never, 'km')).join(' · ');

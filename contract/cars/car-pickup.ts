@@ -1,19 +1,19 @@
 import type { Translate } from '../languages/translate.ts';
 import type { Position } from '../places/position.ts';
 
-/** "09:00" to "12:30", by the clocks of the marketplace */
+/** "09:00" to "12:30", in the marketplace's time zone */
 export interface Hours {
   from: string;
   to: string;
 }
 
-/** Where, when and how a car is picked up and brought back. Without hours, renter and owner agree on a time. */
+/** Where, when and how a car is picked up and returned. Without hours, renter and owner agree on a time. */
 export interface CarPickup {
   address: string;
   instructions: string;
   pickupHours: Hours | null;
   returnHours: Hours | null;
-  /** Where exactly it stands; a car without is somewhere around its place. */
+  /** The exact position; without it, only the general location is known. */
   pin?: Position | null;
 }
 
@@ -22,6 +22,6 @@ export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 export const writeHours = (t: Translate, hours: Hours | null): string =>
   hours ? t('cars.pickup.hours', { from: hours.from, to: hours.to }) : t('cars.pickup.any-time');
 
-/** Opens the map application of a phone, whichever it has, and a page elsewhere. */
+/** Opens the default maps app on phones and a web page elsewhere. */
 export const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;

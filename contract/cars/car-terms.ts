@@ -1,39 +1,39 @@
 import { addDays, daysBetween, type DateRange } from '../dates.ts';
 import { termLimits } from './limits.ts';
 
-/** What a renter gets back after cancelling; `refund-rule.ts` has the rules. */
+/** How much is refunded after a cancellation; `refund-rule.ts` has the rules. */
 export const CANCELLATION_TERMS = ['flexible', 'moderate', 'strict'] as const;
 export type CancellationTerms = (typeof CANCELLATION_TERMS)[number];
 
-/** `request`: the owner is asked, and decides about each booking. */
+/** `request`: the owner accepts or declines each booking. */
 export const BOOKING_MODES = ['instant', 'request'] as const;
 export type BookingMode = (typeof BOOKING_MODES)[number];
 
 export const DISTANCE_UNITS = ['km', 'mi'] as const;
 export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
 
-/** The distance that the price of a day includes, and what each unit more costs. */
+/** The distance included in the price of a day, and the price of each additional unit. */
 export interface MileageTerms {
   includedPerDay: number;
   extraCents: number;
 }
 
-/** What an owner asks of a rental. What is a number is in days. */
+/** The owner's conditions for a rental. Plain numbers are in days. */
 export interface CarTerms {
   leastDays: number;
   mostDays: number;
-  /** Between today and the first day, at least */
+  /** Minimum between today and the first day */
   noticeDays: number;
-  /** Between today and the first day, at most */
+  /** Maximum between today and the first day */
   windowDays: number;
   /** Kept free around each rental */
   bufferBefore: number;
   bufferAfter: number;
   cancellation: CancellationTerms;
   bookingMode: BookingMode;
-  /** Null: as far as one likes */
+  /** Null: unlimited */
   mileage: MileageTerms | null;
-  /** What the renter's bank keeps while the car is away; null: nothing */
+  /** Held on the renter's card during the trip; null: no deposit */
   depositCents: number | null;
 }
 
@@ -50,19 +50,19 @@ export const DEFAULT_TERMS: CarTerms = {
   depositCents: null,
 };
 
-/** A request lapses at the end of the day before the first one, so nobody can ask for a car on the same day. */
+/** Requests lapse at the end of the day before the first one, so same-day requests are impossible. */
 export const withRequestNotice = <Terms extends Pick<CarTerms, 'bookingMode' | 'noticeDays'>>(terms: Terms): Terms => ({
   ...terms,
   noticeDays: terms.bookingMode === 'request' ? Math.max(1, terms.noticeDays) : terms.noticeDays,
 });
 
-/** The first day on which a rental may start now, and the last. */
+/** The first and last day on which a rental booked today may start. */
 export const firstStartDate = ({ noticeDays }: Pick<CarTerms, 'noticeDays'>, today: string) =>
   addDays(today, noticeDays);
 export const lastStartDateOf = ({ windowDays }: Pick<CarTerms, 'windowDays'>, today: string) =>
   addDays(today, windowDays);
 
-/** Why a car cannot be had for these dates, apart from being taken. */
+/** Why the terms rule out these dates, regardless of availability. */
 export function termsRefusal(terms: CarTerms, dates: DateRange, today: string) {
   if (dates.startDate < firstStartDate(terms, today)) return 'rental/too-soon';
   if (dates.startDate > lastStartDateOf(terms, today)) return 'rental/too-far-ahead';

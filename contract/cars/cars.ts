@@ -14,9 +14,9 @@ import { anyLine, searchText } from '../text.ts';
 import { priceLimits } from '../typed-amounts.ts';
 import type { CarContent, CarFieldKey } from './car-fields.ts';
 import { BOOKING_MODES, CANCELLATION_TERMS } from './car-terms.ts';
-import { carEdit, carInput, readTicks, ticks, type Market } from './rules/rules.ts';
+import { carEdit, carInput, parseFeatures, featureList, type Market } from './rules/rules.ts';
 import { LISTING_STATES } from './listing-lifecycle.ts';
-import { askedFieldsRule } from './fields/fields.ts';
+import { fieldFiltersSchema } from './fields/fields.ts';
 import {
   ADMIN_CAR_SORTS,
   CAR_SORTS,
@@ -36,7 +36,7 @@ const State = z.enum(LISTING_STATES);
 
 const identity = { id: z.uuid(), createdAt: z.iso.datetime() };
 
-/** Each field of `CAR_FIELDS` as answers tell it. */
+/** The response schema of each field in `CAR_FIELDS`. */
 const carContent = {
   title: z.string(),
   description: z.string(),
@@ -53,14 +53,14 @@ const carContent = {
   range: z.nullable(z.number()),
   doors: z.nullable(z.number()),
   features: z.array(z.enum(FEATURES)),
-  /** What the operator's own fields say, by their keys */
+  /** Values of the operator's fields, by key */
   fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 } satisfies { [Key in CarFieldKey]: z.ZodMiniType<CarContent[Key]> };
 
 const Cents = z.int().check(z.positive());
 const DayRange = { startDate: z.iso.date(), endDate: z.iso.date() };
 
-/** Prices of single days: `stay-price.ts` tells how they count. */
+/** `stay-price.ts` explains how these apply. */
 export const PriceRules = z.object({
   weekdays: z.array(z.nullable(Cents)),
   seasons: z.array(z.object({ ...DayRange, name: z.string(), priceCents: Cents })),
@@ -70,7 +70,7 @@ export const PriceRules = z.object({
 
 export const Mileage = z.object({ includedPerDay: z.int(), extraCents: z.int() });
 
-/** What the owner asks of a rental. What is a number is in days. */
+/** The owner's conditions for a rental. Plain numbers are in days. */
 export const CarTerms = z.object({
   leastDays: z.int(),
   mostDays: z.int(),
@@ -84,10 +84,10 @@ export const CarTerms = z.object({
   depositCents: z.nullable(z.int()),
 });
 
-/** The average of what renters gave it, to one decimal; missing where there is none. */
+/** The renters' average rating, to one decimal; missing without reviews. */
 const rating = { rating: z.optional(z.number()), reviewCount: z.optional(z.number()) };
 
-/** A car as lists of results show it. The database writes it: `car_card()`. */
+/** A car in search results, built by the database function `car_card()`. */
 export const CarCard = z.object({
   ...identity,
   title: carContent.title,
@@ -96,40 +96,40 @@ export const CarCard = z.object({
   gear: carContent.gear,
   seats: carContent.seats,
   vehicleType: carContent.vehicleType,
-  /** Only what is known */
+  /** These four are missing if unknown. */
   make: z.optional(z.string()),
   model: z.optional(z.string()),
   year: z.optional(z.number()),
   fuel: z.optional(z.enum(FUELS)),
   photo: z.nullable(Photo),
-  /** The lowest price of a day, where days differ */
+  /** The lowest price of a day, if prices vary */
   fromCents: z.optional(z.number()),
-  /** What the chosen dates cost */
+  /** The price of the chosen dates */
   totalCents: z.optional(z.number()),
   ...rating,
-  /** Where it is shown: latitude and longitude, to 300 to 500 metres. Missing where nobody knows the place. */
+  /** Latitude and longitude shown on the map, blurred by 300 to 500 metres. Missing if the place is unknown. */
   point: z.optional(z.tuple([z.number(), z.number()])),
-  /** From the place that was asked for, to a tenth */
+  /** From the searched position, to one decimal */
   distanceKm: z.optional(z.number()),
 });
 export type CarCard = z.infer<typeof CarCard>;
 
-/** Until it is approved, or edited and so waits again. */
+/** Present until the car is approved, or edited, which sends it back to review. */
 export const Disabled = z.object({
   at: z.iso.datetime(),
   reason: z.nullable(z.string()),
-  /** Suspended with its owner; returns to its state once the ban ends. */
+  /** Suspended because its owner is banned; reverts once the ban ends. */
   isOwnerBanned: z.optional(z.literal(true)),
 });
 export type Disabled = z.infer<typeof Disabled>;
 
-/** Since when its owner wants it off the market, also while it waits for review or is disabled. */
+/** When the owner paused it; also set while the car awaits review or is disabled. */
 const PausedAt = z.nullable(z.iso.datetime());
 
-/** The lowest and the highest price of a day in the coming year; null where every day costs `priceCents` */
+/** The lowest and highest price of a day in the coming year; null if every day costs `priceCents` */
 const DayCents = z.nullable(z.object({ leastCents: Cents, mostCents: Cents }));
 
-/** A car as its owner and the administrators see it in their lists. */
+/** A car in the lists of its owner and of administrators. */
 export const ManagedCar = z.object({
   ...identity,
   ...carContent,
@@ -143,7 +143,7 @@ export const ManagedCar = z.object({
   version: z.number(),
   ownerId: z.uuid(),
   ownerName: z.string(),
-  /** In the list of one's own: the booking that is under way or next */
+  /** The current or next booking, in the owner's list only */
   nextBooking: z.optional(z.nullable(z.object(DayRange))),
 });
 export type ManagedCar = z.infer<typeof ManagedCar>;
@@ -151,7 +151,7 @@ export type ManagedCar = z.infer<typeof ManagedCar>;
 export const CarOwner = z.object({
   ...Person.shape,
   joinedAt: z.iso.datetime(),
-  /** In percent; missing until it is known */
+  /** In percent; missing until known */
   responseRate: z.optional(z.number()),
   responseMinutes: z.optional(z.number()),
   /** Of the bookings of the last year, once there are enough of them */
@@ -160,7 +160,7 @@ export const CarOwner = z.object({
 });
 export type CarOwner = z.infer<typeof CarOwner>;
 
-/** "09:00" to "12:30", by the clocks of the marketplace */
+/** "09:00" to "12:30", in the marketplace's time zone */
 const Hours = z.nullable(z.object({ from: z.string(), to: z.string() }));
 
 export const CarDetails = z.object({
@@ -171,23 +171,23 @@ export const CarDetails = z.object({
   status: Status,
   disabled: z.nullable(Disabled),
   pausedAt: PausedAt,
-  /** Unlisted, and shown as its renter booked it */
+  /** The car is unlisted and shown to its renter as booked */
   isAsBooked: z.optional(z.boolean()),
   version: z.number(),
   photos: z.array(Photo),
   owner: CarOwner,
   rules: PriceRules,
-  /** For those who may edit it */
+  /** Only for users who may edit the car */
   dayCents: z.optional(DayCents),
   keptSteps: z.optional(z.array(z.enum(KEEPABLE_STEPS))),
   terms: CarTerms,
-  /** When it can be picked up and brought back; null where owner and renter agree on a time. Where is told once it is booked. */
+  /** Pickup and return hours; null if owner and renter agree on a time. The place is revealed only after booking. */
   hours: z.object({ pickup: Hours, return: Hours }),
-  /** That something goes along with it if one likes, or its owner brings it: `GET /api/cars/:id/extras`. Missing where there is none. */
+  /** Whether the owner offers extras or delivery, see `GET /api/cars/:id/extras`. Missing if not. */
   hasExtras: z.optional(z.literal(true)),
-  /** As on its card */
+  /** The same as on its card */
   point: CarCard.shape.point,
-  /** Days that no rental can have, from today on, both ends included, in order and disjoint */
+  /** Unavailable days from today on: inclusive, sorted and disjoint */
   bookedRanges: z.array(z.object(DayRange)),
   ...rating,
   isOwn: z.boolean(),
@@ -195,7 +195,7 @@ export const CarDetails = z.object({
 });
 export type CarDetails = z.infer<typeof CarDetails>;
 
-/** One price for each day, from that day on, as far ahead as a rental of the car can last */
+/** One price per day starting at `from`, as far ahead as a rental of the car can extend */
 export const DayPrices = z.object({ from: z.iso.date(), cents: z.array(Cents) });
 export type DayPrices = z.infer<typeof DayPrices>;
 
@@ -228,43 +228,43 @@ const Area = z.pipe(
 );
 const whole = (min: number, max: number) => z.coerce.number().check(z.multipleOf(1), z.minimum(min), z.maximum(max));
 
-/** Availability counts only when both dates are given. */
-const carFilters = ({ currency, ownFields = [] }: Market) => ({
-  /** Part of a title or place, or a vehicle type in any language, ignoring case and accents */
+/** Availability is checked only if both dates are given. */
+const carFilters = ({ currency, customFields = [] }: Market) => ({
+  /** Part of a title or place, or a vehicle type in any language; ignores case and accents */
   q: z.optional(SearchText),
-  /** A place, ignoring case and accents; part of a name matches every place that has it */
+  /** A place or part of its name; ignores case and accents */
   location: z.optional(SearchText),
   vehicleType: z.optional(TypeFilter),
   gear: z.optional(z.enum(GEARS)),
   minSeats: z.optional(whole(1, carLimits.seatsMax)),
-  /** Of a day, or of the whole stay when both dates are given; both included */
+  /** Price of a day, or of the whole stay if both dates are given; inclusive */
   minPriceCents: z.optional(whole(1, priceLimits(currency).maxCents * rentalLimits.daysMax)),
   maxPriceCents: z.optional(whole(1, priceLimits(currency).maxCents * rentalLimits.daysMax)),
-  /** The average as cards show it, to half a star */
+  /** Minimum average rating as shown on cards, in half stars */
   minRating: z.optional(z.coerce.number().check(z.multipleOf(0.5), z.minimum(1), z.maximum(reviewLimits.starsMax))),
-  /** `instant`: only what can be booked without its owner being asked */
+  /** `instant`: only cars that can be booked without the owner's approval */
   bookingMode: z.optional(z.enum(BOOKING_MODES)),
   /** Ignoring case and accents */
   make: z.optional(searchText(carLimits.makeMax)),
   fuel: z.optional(z.enum(FUELS)),
   minYear: z.optional(whole(carLimits.yearMin, 2200)),
   minDoors: z.optional(whole(1, carLimits.doorsMax)),
-  /** Names between commas: cars that have all of them */
+  /** Comma-separated names; cars must have all of them */
   features: z.optional(
     z.pipe(
-      ticks,
-      z.transform((given, { issues }) => readTicks(given, issues)),
+      featureList,
+      z.transform((given, { issues }) => parseFeatures(given, issues)),
     ),
   ),
-  /** Of the operator's own fields, those that can be searched by: `zone:A,garage:yes` */
-  fields: z.optional(askedFieldsRule(ownFields)),
+  /** Filters by the operator's searchable fields: `zone:A,garage:yes` */
+  fields: z.optional(fieldFiltersSchema(customFields)),
   startDate: z.optional(Day),
   endDate: z.optional(Day),
-  /** Latitude and longitude, "38.72,-9.14", taken to a hundredth of a degree: cards then say how far away a car is */
+  /** Latitude and longitude, "38.72,-9.14", rounded to a hundredth of a degree; adds the distance to each card */
   near: z.optional(Near),
   /** Kilometres around `near` */
   within: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(WITHIN_MAX_KM))),
-  /** West, south, east and north, "-9.5,38.6,-9,38.9": cars that are shown there. It may span the date line, with a west of 179 and an east of -179. */
+  /** West, south, east and north, "-9.5,38.6,-9,38.9". May span the date line, with west at 179 and east at -179. */
   box: z.optional(Area),
 });
 
@@ -274,10 +274,10 @@ export const carSearch = (market: Market) =>
     sort: z._default(z.enum(CAR_SORTS), 'newest'),
     cursor: z.optional(z.string().check(z.maxLength(300, { error: 'search/bad-cursor' }))),
     limit: z._default(whole(1, searchLimits.cardsMax), searchLimits.cardsDefault),
-    /** Without it, the total comes only where it costs nothing. */
+    /** Otherwise the total is returned only if it is cheap to compute. */
     withTotal: z._default(z.stringbool({ truthy: ['true'], falsy: ['false'] }), false),
   });
-/** The same without order and page */
+/** The same filters, without sorting and paging */
 export const carHints = (market: Market) => z.strictObject(carFilters(market));
 export type CarSearch = z.infer<ReturnType<typeof carSearch>>;
 
@@ -285,7 +285,10 @@ export type CarSearch = z.infer<ReturnType<typeof carSearch>>;
 export const Total = z.object({ count: z.number(), isExact: z.boolean() });
 export type Total = z.infer<typeof Total>;
 
-/** A page examines a bounded number of cars, so it may have fewer than asked for, even none, and a `nextCursor`. */
+/**
+ * A page examines a bounded number of cars, so it may contain fewer than `limit`, even none, and still have a
+ * `nextCursor`.
+ */
 export const CarPage = z.object({
   cars: z.array(CarCard),
   nextCursor: z.nullable(z.string()),
@@ -293,18 +296,18 @@ export const CarPage = z.object({
 });
 export type CarPage = z.infer<typeof CarPage>;
 
-/** What a search could ask for instead, each with how many cars that finds. Nothing that finds no more than the search itself. */
+/** Alternative searches with their number of results. Leaves out those that find no more than the search itself. */
 export const SearchHints = z.object({
   dates: z.array(z.object({ ...DayRange, total: Total })),
   places: z.array(z.object({ location: z.string(), total: Total })),
-  /** Kilometres around `near`, of those that the marketplace offers to choose from; `location` does not count then. */
+  /** Larger distances around `near`, in kilometres; these ignore `location`. */
   distances: z.array(z.object({ within: z.number(), total: Total })),
-  /** By the name of the parameter; `dates` are two. */
+  /** The parameter to drop; `dates` stands for both of them. */
   without: z.array(z.object({ filter: z.enum(DROPPABLE), total: Total })),
 });
 export type SearchHints = z.infer<typeof SearchHints>;
 
-/** The other photos of cards that are in sight, those after the first. */
+/** Photos after the first, loaded for cards that are in view. */
 const CardPhotos = z.object({ photos: z.record(z.uuid(), z.array(Photo)) });
 
 const listQuery = {
@@ -317,7 +320,7 @@ const listQuery = {
   ),
 };
 
-/** `page` is the last page when the one asked for lies beyond it. */
+/** `page` is the last page if the requested one is beyond it. */
 export const ManagedCars = z.object({
   cars: z.array(ManagedCar),
   page: z.number(),
@@ -326,14 +329,14 @@ export const ManagedCars = z.object({
 });
 export type ManagedCars = z.infer<typeof ManagedCars>;
 
-/** If the car has changed since this version, it stays as it is. */
+/** A decision is rejected if the car has changed since this version. */
 export const SeenVersion = z
   .int({ error: 'moderation/version-required' })
   .check(z.positive({ error: 'moderation/version-required' }));
 
 export const StatusChange = z.strictObject({
   status: Status,
-  /** Without it, the decision is about the car as it is. */
+  /** Defaults to the current version. */
   version: z.optional(SeenVersion),
   reason: z.optional(anyLine(carLimits.statusReasonMax)),
 });
@@ -342,10 +345,10 @@ export type StatusChange = z.infer<typeof StatusChange>;
 export const LocationCount = z.object({ location: z.string(), activeCars: z.number(), position: PlacePosition });
 export type LocationCount = z.infer<typeof LocationCount>;
 
-/** Where a schema depends on the marketplace, the server puts its own in the place of this one. */
+/** A placeholder: the server replaces schemas that depend on the marketplace with its own. */
 const ANY_MARKET: Market = { currency: 'USD' };
 
-/** Of cars, separated by commas */
+/** Comma-separated car ids */
 const CardIds = z.strictObject({
   ids: z.pipe(
     z.string().check(z.maxLength(searchLimits.cardsMax * 37)),
@@ -421,7 +424,7 @@ export const carEndpoints = {
     params: CarId,
     body: carEdit(ANY_MARKET),
     response: CarDetails,
-    // The edit form says of an empty number what it says of a wrong one.
+    // The edit form shows the same message for an empty number as for an invalid one.
     wording: { 'car/price-required': 'problems.car/price-invalid', 'car/seats-required': 'problems.car/seats-invalid' },
   }),
   keepStep: endpoint('PUT /api/cars/:id/kept-steps/:step', {

@@ -4,7 +4,7 @@ import { DELIVERY_ENDS, EXTRA_PER, type AgreedExtra } from './car-extras.ts';
 import { extraLimits } from './limits.ts';
 import { anyPriceIn } from './price-rules.arbitrary.ts';
 
-/** What somebody chose, free things among it. */
+/** Includes free extras. */
 export function anyExtras(currency: string): fc.Arbitrary<AgreedExtra[]> {
   const base = {
     extraId: fc.uuid(),
@@ -23,7 +23,7 @@ export function anyExtras(currency: string): fc.Arbitrary<AgreedExtra[]> {
     .map(([things, places]) => [...things, ...places]);
 }
 
-/** Counted piece by piece and day by day, as nobody would in earnest: what the sums are compared with. */
+/** Reference implementation that counts piece by piece and day by day. */
 export function countExtras(extras: readonly AgreedExtra[], { startDate, endDate }: DateRange): number {
   let cents = 0;
   for (const extra of extras) {

@@ -11,19 +11,19 @@ export const carLimits = {
   doorsMax: 9,
   /** Per day, in the smallest unit of the currency: 10,000 dollars, a million yen, a thousand dinars */
   priceMaxCents: 1_000_000,
-  /** Where one of the currency is worth little, as with forints and rupees; the database knows this one */
+  /** For currencies with small units, such as forints and rupees; the database enforces this one too */
   priceMaxCentsOfSmallUnits: 1_000_000_000,
   createdPerHour: 200,
-  /** Each is reviewed and kept in the history. */
+  /** Every edit is reviewed and kept in the history. */
   editsPerHour: 300,
   pausesPerHour: 300,
-  /** Changes of prices and terms: each is kept in the history. */
+  /** Changes to prices and terms, which are all kept in the history. */
   offersPerHour: 1_200,
   statusReasonMax: 500,
 } as const;
 
-/** Of `fields.json` in the brand folder */
-export const ownFieldLimits = {
+/** Limits of `fields.json` in the brand folder */
+export const customFieldLimits = {
   fieldsMax: 20,
   keyMax: 40,
   labelMax: 60,
@@ -32,11 +32,11 @@ export const ownFieldLimits = {
   optionsMin: 2,
   optionsMax: 50,
   valueMax: 40,
-  /** What an owner may write into one that is text */
+  /** Length of an owner's value in a text field */
   textMax: 200,
   numberMax: 999_999_999,
-  /** What a search may ask of them, as its address has it */
-  askedMax: 1_000,
+  /** Length of the `fields` parameter of a search */
+  filtersMax: 1_000,
   fileKilobytesMax: 200,
 } as const;
 
@@ -47,19 +47,19 @@ export const searchLimits = {
   /** A total is exact up to here; beyond, it is "1,000+". */
   totalMax: 1_000,
   locationsMax: 500,
-  /** Of makes, and of models of a make */
+  /** Makes, and models of a make */
   namesMax: 300,
   pageSizeDefault: 5,
-  /** Swiped through on a card, after the first */
+  /** Photos that users can swipe through on a card, after the first */
   cardPhotosMax: 5,
-  /** A search that finds no more than these is offered something else. */
+  /** Searches with at most this many results also return alternatives. */
   fewCars: 3,
   hintedDates: 2,
   hintedPlaces: 3,
   hintedDistances: 2,
 } as const;
 
-/** What owners may ask for. Everything is in days. */
+/** Limits of the owner's terms. Durations are in days. */
 export const termLimits = {
   daysMax: 90,
   noticeMax: 30,
@@ -77,11 +77,11 @@ export const pickupLimits = {
   addressMax: 200,
   instructionsMax: 2_000,
   changesPerHour: 120,
-  /** How long renter and owner can reach each other after it ended */
+  /** How long renter and owner see each other's contact details after the trip */
   daysAfter: 1,
 } as const;
 
-/** What goes along with a car, and places to which its owner brings it */
+/** Extras and delivery places */
 export const extraLimits = {
   extrasMax: 10,
   placesMax: 5,
@@ -101,7 +101,7 @@ export const priceRuleLimits = {
   percentMax: 60,
 } as const;
 
-/** What lists cut for display: a card's description only when it is longer than the first number. */
+/** Where lists truncate text; a card's description only if it is longer than `cardDescriptionOver`. */
 export const displayLimits = {
   cardDescriptionOver: 200,
   cardDescription: 290,

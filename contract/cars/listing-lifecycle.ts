@@ -1,53 +1,55 @@
 import { CAR_STATUS, type CarStatus } from './vocabulary.ts';
 
 /**
- * A listing waits for review, is active, is paused by its owner, or an administrator has disabled it. Nobody finds or books
- * what is not active.
+ * A listing awaits review, is active, is paused by its owner, or was disabled by an administrator. Only active listings
+ * can
+ * be found and booked.
  */
 export const LISTING_STATES = ['waiting', 'active', 'paused', 'disabled'] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
-/** A removed listing is kept for its past rentals; to everybody it is as if it had never been there. */
+/** A removed listing is kept for its past rentals; to users it does not exist. */
 export type StoredListingState = ListingState | 'removed';
 
 type ListingActor = 'owner' | 'admin' | 'system' | 'operator';
 
 interface Transition {
-  /** `null` is a listing that is not there yet. */
+  /** `null` is a listing that does not exist yet. */
   from: readonly (StoredListingState | null)[];
   by: readonly ListingActor[];
   /**
-   * `before` is what it was before a decision or a ban that is taken back, or where it comes from. `approved` is active, or
-   * paused as long as its owner wants it off the market.
+   * `before` is the state before the decision or ban that is undone, or the state in the imported data. `approved` is
+   * active,
+   * or paused if its owner has paused it.
    */
   to: StoredListingState | 'before' | 'approved';
 }
 
-/** The life of a listing, in one table: what happens to it, in which state, by whom, and what it is then. */
+/** All transitions of a listing: the event, the states that allow it, who may trigger it and the resulting state. */
 export const listingLifecycle = {
   created: { from: [null], by: ['owner'], to: 'waiting' },
   imported: { from: [null], by: ['operator'], to: 'before' },
   edited: { from: LISTING_STATES, by: ['owner', 'admin'], to: 'waiting' },
   activated: { from: ['waiting', 'disabled'], by: ['admin'], to: 'approved' },
-  /** Once more, with another reason, is a decision too. */
+  /** Disabling again with another reason counts as a decision too. */
   disabled: { from: LISTING_STATES, by: ['admin'], to: 'disabled' },
   undone: { from: ['active', 'paused', 'disabled'], by: ['admin'], to: 'before' },
-  /** A listing that is not approved can be paused as well, and is so once it is. */
+  /** The owner can also pause a listing before approval, which takes effect once it is approved. */
   paused: { from: ['active'], by: ['owner', 'admin'], to: 'paused' },
   unpaused: { from: ['paused'], by: ['owner', 'admin'], to: 'active' },
   removed: { from: LISTING_STATES, by: ['owner', 'admin'], to: 'removed' },
-  /** Its owner was banned. The database sees to that and to its end, in the transaction that bans. */
+  /** The owner was banned. A database trigger applies and reverts this in the transaction that changes the ban. */
   suspended: { from: ['waiting', 'active'], by: ['system'], to: 'disabled' },
   resumed: { from: ['disabled'], by: ['system'], to: 'before' },
-  /** The account of its owner was deleted. */
+  /** The owner's account was deleted. */
   retired: { from: LISTING_STATES, by: ['operator'], to: 'disabled' },
 } as const satisfies Record<string, Transition>;
 export type ListingEvent = keyof typeof listingLifecycle;
 
-/** An administrator has approved it, whether or not its owner offers it now. */
+/** Whether an administrator has approved it, even if its owner has paused it. */
 export const isApprovedState = (state: StoredListingState): boolean => state === 'active' || state === 'paused';
 
-/** What a listing is after an event, or nothing when that cannot happen to it. `before` is what taking back leads to. */
+/** Returns undefined if the event is impossible in this state. `before` is the state that undoing restores. */
 export function nextListingState(
   from: StoredListingState | null,
   event: ListingEvent,
@@ -61,6 +63,6 @@ export function nextListingState(
   return isPaused ? 'paused' : 'active';
 }
 
-/** What an administrator made of it, as the API has always told it: 1 is approved, paused or not; 0 is anything else. */
+/** The status that the API has always returned: 1 for approved, even if paused, otherwise 0. */
 export const statusOf = (state: ListingState): CarStatus =>
   isApprovedState(state) ? CAR_STATUS.active : CAR_STATUS.inactive;

@@ -1,7 +1,9 @@
 import { contains } from '../dates.ts';
 import type { PriceRules } from './stay-price.ts';
 
-/** How far the price of a day may go from the car's own, which an administrator has seen, without a review. */
+/**
+ * How far a day's price may deviate from the car's base price, which an administrator has reviewed, without a review.
+ */
 export const dayPriceLimits = (priceCents: number) => ({
   leastCents: Math.ceil(priceCents / 2),
   mostCents: priceCents * 3,
@@ -14,7 +16,7 @@ export function isFarFrom(priceCents: number, cents: number): boolean {
 
 type DayPrices = Pick<PriceRules, 'weekdays' | 'seasons' | 'days'>;
 
-/** Whether anything of it is far from the car's own price that was not there before. */
+/** Whether the change adds any price far from the car's base price. */
 export function needsReview(priceCents: number, before: DayPrices, after: DayPrices): boolean {
   const isFar = (cents: number | null | undefined) => typeof cents === 'number' && isFarFrom(priceCents, cents);
   return (

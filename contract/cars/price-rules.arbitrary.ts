@@ -4,13 +4,13 @@ import { addDays } from '../dates.ts';
 import { priceRuleLimits } from './limits.ts';
 import type { PriceRules } from './stay-price.ts';
 
-/** One whose every cent can be charged, and one that is charged in steps of ten. */
+/** One currency that can be charged to the cent, and one that is charged in steps of ten. */
 export const anyCurrency = fc.constantFrom('USD', 'KWD');
 
 export const anyPriceIn = (currency: string) =>
   fc.integer({ min: 1, max: 100_000 }).map((steps) => steps * stepOf(currency));
 
-/** Rules that concern the days after `first`. */
+/** Rules for the days after `first`. */
 export const anyRules = (first: string, currency = 'USD'): fc.Arbitrary<PriceRules> => {
   const anyPrice = anyPriceIn(currency);
   return fc.record({

@@ -4,42 +4,42 @@ import { termLimits } from './limits.ts';
 import { rentalLimits } from '../rentals/limits.ts';
 import { priceOfDay, type CarPrices } from './stay-price.ts';
 
-/** What searches know of a car's prices. */
+/** Precomputed prices that searches use. */
 export interface SearchPrices {
-  /** Of the prices from the first day on, beginning with 0. Null where every day costs the car's own price. */
+  /** Prefix sums of the daily prices, starting with 0. Null if every day costs the car's base price. */
   sums: number[] | null;
-  /** `fromDays` and `percent` in turn. Null without discounts. */
+  /** Alternating `fromDays` and `percent`. Null without discounts. */
   discounts: number[] | null;
   /** The lowest price of a day */
   fromCents: number;
-  /** No stay costs less for each of its days. */
+  /** Lower bound of the price per day of any stay. */
   leastCents: number;
-  /** No stay of less than a week does. */
+  /** Lower bound for stays of less than a week. */
   shortLeastCents: number;
-  /** No stay costs more for each of its days. */
+  /** Upper bound of the price per day of any stay. */
   mostCents: number;
-  /** The day on which this has to be computed again, if ever. */
+  /** The day on which this must be recomputed; null for never. */
   until: string | null;
 }
 
-// For so many days the sums reach far enough without being computed again.
+// The sums extend this many days further than needed, so that they need no daily update.
 export const SLACK_DAYS = 30;
 export const WEEK = 7;
 
 const LONGEST = termLimits.windowMax + rentalLimits.daysMax + SLACK_DAYS;
 
-// Cars are often priced many at a time, and writing days takes longer than pricing them.
-let known: string[] = [];
+// Cached, because cars are often priced in batches and formatting days takes longer than pricing them.
+let cachedDays: string[] = [];
 
 export function daysFrom(today: string, length: number): string[] {
-  if (known[0] !== today) known = Array.from({ length: LONGEST }, (_, day) => addDays(today, day));
-  return known.slice(0, length);
+  if (cachedDays[0] !== today) cachedDays = Array.from({ length: LONGEST }, (_, day) => addDays(today, day));
+  return cachedDays.slice(0, length);
 }
 
 const hasDayPrices = ({ rules }: CarPrices) =>
   rules.seasons.length > 0 || Object.keys(rules.days).length > 0 || rules.weekdays.some((cents) => cents !== null);
 
-/** What each of the coming days costs. */
+/** The prices of the coming days. */
 export function pricesFrom(prices: CarPrices, today: string, length: number): number[] {
   const first = weekdayOf(today);
   return daysFrom(today, length).map((day, index) => priceOfDay(prices, day, (first + index) % WEEK));
@@ -47,7 +47,7 @@ export function pricesFrom(prices: CarPrices, today: string, length: number): nu
 
 const YEAR = 365;
 
-/** The lowest and the highest price of a day in the coming year; null where every day costs the car's own price. */
+/** The lowest and highest price of a day in the coming year; null if every day costs the car's base price. */
 export function yearPrices(prices: CarPrices, today: string): { leastCents: number; mostCents: number } | null {
   if (!hasDayPrices(prices)) return null;
   const days = pricesFrom(prices, today, YEAR);
@@ -55,7 +55,7 @@ export function yearPrices(prices: CarPrices, today: string): { leastCents: numb
   return leastCents === prices.priceCents && mostCents === leastCents ? null : { leastCents, mostCents };
 }
 
-/** A discount is rounded half up, once a stay: the floor is below what is left of a day in any of them. */
+/** Discounts round half up once per stay, so rounding down gives a lower bound for the price of a day. */
 const lessBest = (cents: number, percents: number[], stepCents: number) =>
   Math.floor((cents * (100 - Math.max(0, ...percents))) / (100 * stepCents)) * stepCents;
 
@@ -81,7 +81,7 @@ export function searchPrices(
     leastCents: lessBest(fromCents, percentsBelow(Infinity), stepCents),
     shortLeastCents: lessBest(fromCents, percentsBelow(WEEK), stepCents),
     mostCents: Math.max(...days),
-    // Once the last of the cheapest days is over, the lowest price is another.
+    // The lowest price changes once the last of the cheapest days is over.
     until: days.length > 1 ? addDays(today, Math.min(SLACK_DAYS, days.lastIndexOf(fromCents) + 1)) : null,
   };
 }

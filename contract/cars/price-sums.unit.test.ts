@@ -9,7 +9,7 @@ import { NO_RULES, stayPrice } from './stay-price.ts';
 const TODAY = '2026-06-10';
 const anyWindow = fc.integer({ min: termLimits.windowMin, max: termLimits.windowMax });
 
-it('says nothing of a car without rules but its price', () => {
+it('returns only the base price for a car without rules', () => {
   expect(searchPrices({ priceCents: 4_500, rules: NO_RULES }, 365, { today: TODAY, currency: 'USD' })).toEqual({
     sums: null,
     discounts: null,
@@ -21,14 +21,14 @@ it('says nothing of a car without rules but its price', () => {
   });
 });
 
-it('counts until the last of the cheapest days is over, and at most until the sums run short', () => {
+it('is valid until the last of the cheapest days is over, or until the sums run short', () => {
   const until = (days: Record<string, number>) =>
     searchPrices({ priceCents: 100, rules: { ...NO_RULES, days } }, 30, { today: TODAY, currency: 'USD' }).until;
   expect(until({ [addDays(TODAY, 2)]: 50, [addDays(TODAY, 5)]: 50 })).toBe(addDays(TODAY, 6));
   expect(until({ [addDays(TODAY, 2)]: 200 })).toBe(addDays(TODAY, 30));
 });
 
-it('keeps sums that give every stay’s price, and limits that no stay passes, as long as it counts', () => {
+it('returns sums that give every stay’s price, and bounds that no stay exceeds, as long as it is valid', () => {
   const cases = anyCurrency.chain((currency) =>
     fc.tuple(
       fc.constant(currency),

@@ -1,6 +1,6 @@
 import { carLimits, extraLimits, pickupLimits, priceRuleLimits, termLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const carProblems = {
   'car/not-found': 404,
   'pickup/pin-invalid': 400,
@@ -88,7 +88,7 @@ export const carProblems = {
   'search/bad-cursor': 400,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const carProblemValues = {
   titleMax: carLimits.titleMax,
   descriptionMax: carLimits.descriptionMax,

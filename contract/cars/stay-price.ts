@@ -1,15 +1,15 @@
 import { partOf, stepOf } from '../currencies.ts';
 import { addDays, contains, daysBetween, isDay, weekdayOf, type DateRange } from '../dates.ts';
 
-/** What an owner may say about single days, apart from the car's own price. Every amount is of one day. */
+/** The owner's rules on top of the car's base price. Amounts are per day. */
 export interface PriceRules {
-  /** Monday first. Null where the car's own price counts. */
+  /** Monday first. Null means the car's base price. */
   weekdays: (number | null)[];
-  /** They do not overlap. Both days belong to a season. */
+  /** Disjoint, with both days included. */
   seasons: (DateRange & { name: string; priceCents: number })[];
   /** By day */
   days: Record<string, number>;
-  /** Shortest first. The highest that a stay reaches counts, and only that one. */
+  /** Shortest first. Only the highest discount that a stay reaches applies. */
   discounts: { fromDays: number; percent: number }[];
 }
 
@@ -20,7 +20,7 @@ export const NO_RULES: PriceRules = {
   discounts: [],
 };
 
-/** All that decides what a stay costs. */
+/** Everything that determines the price of a stay. */
 export interface CarPrices {
   priceCents: number;
   rules: PriceRules;
@@ -30,11 +30,14 @@ export type PriceLine =
   | { kind: 'days'; quantity: number; unitCents: number; amountCents: number }
   /** `amountCents` is negative. */
   | { kind: 'discount'; fromDays: number; percent: number; amountCents: number }
-  /** What is kept for days that the renter gave up when the dates changed; never of a new stay. */
+  /** Retained for days that the renter gave up by changing the dates; never part of a new stay. */
   | { kind: 'dropped'; quantity: number; amountCents: number }
-  /** What other dates would cost more and nobody pays: fewer days never cost more, and some amounts are too small. Negative. */
+  /**
+   * Waives a higher price after a change of dates: fewer days never cost more, and some amounts are too small.
+   * Negative.
+   */
   | { kind: 'waived'; amountCents: number }
-  /** Goes along with the car, `pieces` of it, each at `unitCents` for the trip or for a day; `car-extras.ts` has the sums. */
+  /** `pieces` of an extra, each at `unitCents` per trip or day; computed in `car-extras.ts`. */
   | {
       kind: 'extra';
       extraId: string;
@@ -44,7 +47,7 @@ export type PriceLine =
       unitCents: number;
       amountCents: number;
     }
-  /** The owner brings the car to a place, or fetches it there. */
+  /** The owner delivers the car to a place, or collects it there. */
   | {
       kind: 'delivery';
       extraId: string;
@@ -63,7 +66,7 @@ export interface StayPrice {
 
 const NOTHING: StayPrice = { days: 0, lines: [], totalCents: 0 };
 
-/** The price of the very day, else of its season, else of its weekday, which may be known already, else of the car. */
+/** The first that exists: the day's price, its season's, its weekday's, or the car's. `weekday` spares computing it. */
 export function priceOfDay({ priceCents, rules }: CarPrices, day: string, weekday?: number): number {
   return (
     rules.days[day] ??
@@ -73,7 +76,7 @@ export function priceOfDay({ priceCents, rules }: CarPrices, day: string, weekda
   );
 }
 
-/** What the price of a day comes from, the weakest first. */
+/** Where the price of a day comes from, in ascending priority. */
 export const PRICE_SOURCES = ['car', 'weekday', 'season', 'day'] as const;
 type PriceSource = (typeof PRICE_SOURCES)[number];
 
@@ -86,11 +89,11 @@ export function priceSource({ days, seasons, weekdays }: PriceRules, day: string
 export const discountFor = ({ discounts }: PriceRules, days: number) =>
   discounts.findLast(({ fromDays }) => fromDays <= days);
 
-/** Rounded half up, once, on the sum. */
+/** Rounds half up. */
 export const percentOf = (cents: number, percent: number, stepCents: number): number =>
   partOf(cents, percent, 100, stepCents);
 
-/** Days of one price are one line, in the order in which the prices first come up. */
+/** Groups days by price, in order of first appearance. */
 function countByPrice(prices: CarPrices, startDate: string, days: number): Map<number, number> {
   const counted = new Map<number, number>();
   for (let day = 0; day < days; day++) {
@@ -101,8 +104,9 @@ function countByPrice(prices: CarPrices, startDate: string, days: number): Map<n
 }
 
 /**
- * What a stay costs: cards, filters, calendar, quote and charge all use this. The last day is not charged. Missing or
- * reversed dates cost nothing yet.
+ * The price of a stay, used by cards, filters, calendar, quote and charge alike. The last day is free of charge.
+ * Missing or
+ * reversed dates cost nothing.
  */
 export function stayPrice(
   prices: CarPrices,
@@ -125,12 +129,12 @@ export function stayPrice(
   return { days, lines, totalCents: sumCents - lessCents };
 }
 
-/** What the first day came to, its discount taken off. */
+/** The price of the first day after the discount. */
 export function firstDayCents(lines: readonly PriceLine[], firstDayListCents: number, currency: string): number {
   const discount = lines.find((line) => line.kind === 'discount');
   return firstDayListCents - (discount ? percentOf(firstDayListCents, discount.percent, stepOf(currency)) : 0);
 }
 
-/** What is left of an amount for the owner. */
+/** The owner's share of an amount. */
 export const ownerReceives = (cents: number, feePercent: number, currency: string): number =>
   cents - percentOf(cents, feePercent, stepOf(currency));

@@ -12,7 +12,7 @@ const anyLength = fc.integer({ min: 1, max: rentalLimits.daysMax });
 const atPrice = (priceCents: number) => ({ priceCents, rules: NO_RULES });
 const stay = (startDate: string, days: number) => ({ startDate, endDate: addDays(startDate, days) });
 
-describe('what a stay costs', () => {
+describe('stayPrice', () => {
   it('counts the 10th to the 12th as two days', () => {
     expect(stayPrice(atPrice(4550), { startDate: '2026-06-10', endDate: '2026-06-12' }, 'USD')).toEqual({
       days: 2,
@@ -27,11 +27,11 @@ describe('what a stay costs', () => {
     ['the turn of a year', '2026-12-31', '2027-01-02', 2],
     ['the start of summer time', '2026-03-28', '2026-03-30', 2],
     ['the end of summer time', '2026-10-24', '2026-10-26', 2],
-  ])('counts calendar days over %s', (_what, startDate, endDate, days) => {
+  ])('counts calendar days across %s', (_what, startDate, endDate, days) => {
     expect(stayPrice(atPrice(100), { startDate, endDate }, 'USD')).toMatchObject({ days, totalCents: days * 100 });
   });
 
-  it('costs nothing without two dates in order', () => {
+  it('costs nothing without two ordered dates', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 400 }), anyPrice, (startDate, back, priceCents) => {
         const nothing = { days: 0, totalCents: 0, lines: [] };
@@ -44,7 +44,7 @@ describe('what a stay costs', () => {
     );
   });
 
-  it('takes the price of the very day, else of the season, else of the weekday, else of the car', () => {
+  it('prefers the price of the day, then of the season, then of the weekday, then of the car', () => {
     // 5 June 2026 is a Friday.
     const rules: PriceRules = {
       ...NO_RULES,
@@ -64,7 +64,7 @@ describe('what a stay costs', () => {
     ]);
   });
 
-  it('gives the highest discount that is reached, and only that one, rounded half up once', () => {
+  it('applies only the highest discount that is reached, rounded half up once', () => {
     const discounts = [
       { fromDays: 3, percent: 5 },
       { fromDays: 7, percent: 10 },
@@ -79,7 +79,7 @@ describe('what a stay costs', () => {
     });
   });
 
-  it('rounds a discount to what can be charged: of three digits the last is 0', () => {
+  it('rounds a discount to a chargeable amount, so the third decimal of a dinar is 0', () => {
     const prices = { priceCents: 12_510, rules: { ...NO_RULES, discounts: [{ fromDays: 3, percent: 7 }] } };
     // 7 % of 37.530 is 2.6271.
     expect(stayPrice(prices, stay('2026-06-10', 3), 'KWD')).toMatchObject({
@@ -88,7 +88,7 @@ describe('what a stay costs', () => {
     });
   });
 
-  it('is the sum of its days less its discount, in what can be charged, and of its lines, whatever the rules', () => {
+  it('equals the sum of its days minus the discount, and the sum of its lines, in chargeable amounts under any rules', () => {
     const cases = fc
       .tuple(anyDay, anyCurrency)
       .chain(([first, currency]) =>
@@ -124,12 +124,12 @@ describe('what a stay costs', () => {
 const reached = (rules: PriceRules, days: number) =>
   Math.max(0, ...rules.discounts.map(({ fromDays }) => fromDays).filter((fromDays) => fromDays <= days));
 
-it('takes the discount off the first day too', () => {
+it('applies the discount to the first day too', () => {
   expect(firstDayCents([], 4_500, 'USD')).toBe(4_500);
   expect(firstDayCents([{ kind: 'discount', fromDays: 7, percent: 10, amountCents: -900 }], 4_505, 'USD')).toBe(4_054);
 });
 
-it('leaves the owner what the fee does not take, to the cent', () => {
+it('gives the owner everything except the fee, to the cent', () => {
   expect(ownerReceives(4_500, 15, 'USD')).toBe(3_825);
   expect(ownerReceives(4_550, 15, 'USD')).toBe(3_867);
   expect(ownerReceives(4_550, 0, 'USD')).toBe(4_550);

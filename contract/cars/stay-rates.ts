@@ -3,24 +3,24 @@ import { addDays, daysBetween, weekdayOf } from '../dates.ts';
 import { daysFrom, SLACK_DAYS, WEEK, type SearchPrices } from './price-sums.ts';
 import { discountFor, percentOf, type CarPrices } from './stay-price.ts';
 
-/** What a car's stays in this slot mostly cost. */
+/** The most frequent price of a car's stays in a slot. */
 interface StayRate {
   slot: number;
-  /** Of a day, in units of which every total of a short stay is a whole number */
+  /** Per day, in units that make the total of every short stay an integer */
   rate: number;
 }
 
 interface StayRates {
   rates: StayRate[];
-  /** Every short stay that starts up to this day is in one of its slots. */
+  /** Covers every short stay that starts up to this day. */
   until: string;
 }
 
 export const SHORT_STAY_MAX = WEEK;
-/** How many days ahead short stays are known */
+/** How many days ahead short stays are covered */
 export const STAYS_AHEAD = 90;
 
-/** Every length of a short stay divides it. */
+/** Divisible by every length of a short stay. */
 export const RATE_UNITS = 420;
 export const rateUnits = (days: number) => RATE_UNITS / days;
 
@@ -31,7 +31,7 @@ const [EVER, WEEKDAYS, WEEKS, DATES] = [0, 1, 10, 100_000];
 
 const isWeek = (time: number) => time >= WEEKS && time < DATES;
 
-/** Whenever, on this weekday, in this week and on this date */
+/** The times that contain this date: always, its weekday, its week and the date itself */
 function timesOf(start: string): number[] {
   const [weekday, day] = [weekdayOf(start), daysBetween({ startDate: EPOCH, endDate: start })];
   return [EVER, WEEKDAYS + weekday, WEEKS + Math.floor((day - weekday) / WEEK), DATES + day];
@@ -39,7 +39,7 @@ function timesOf(start: string): number[] {
 
 const slotAt = (time: number, days: number) => time * (SHORT_STAY_MAX + 1) + days;
 
-/** All that a stay is in. */
+/** All slots that contain a stay. */
 export const slotsOf = (start: string, days: number): number[] => timesOf(start).map((time) => slotAt(time, days));
 
 interface Group {
@@ -48,12 +48,12 @@ interface Group {
   starts: number[];
 }
 
-// As with days, cars are often rated many at a time.
-let known: { today?: string; groups: Group[] } = { groups: [] };
+// Cached, because cars are often rated in batches.
+let cache: { today?: string; groups: Group[] } = { groups: [] };
 
 /** Widest first */
 function groupsFrom(today: string): Group[] {
-  if (known.today !== today) {
+  if (cache.today !== today) {
     const times = daysFrom(today, STARTS).map(timesOf);
     const groups = times[0]!.flatMap((_, level) =>
       Array.from(
@@ -61,9 +61,9 @@ function groupsFrom(today: string): Group[] {
         ([time, starts]) => ({ time, starts }),
       ),
     );
-    known = { today, groups };
+    cache = { today, groups };
   }
-  return known.groups;
+  return cache.groups;
 }
 
 function mostFrequent(totals: readonly number[]): { total: number; count: number } {
@@ -77,34 +77,36 @@ function mostFrequent(totals: readonly number[]): { total: number; count: number
   return { total: most, count: times };
 }
 
-/** Those of one length, from what they cost today, tomorrow and so on. */
+/** Rates of one length of stay; `totals` are the prices by start date, from today on. */
 function ratesOf(days: number, totals: readonly number[], today: string): StayRate[] {
   const groups = groupsFrom(today);
   const totalsOf = (starts: number[]) => starts.map((start) => totals[start]!);
   const onWeekdays = groups.filter(({ time }) => time >= WEEKDAYS && time < WEEKS);
   const least = Math.min(...onWeekdays.map(({ starts }) => mostFrequent(totalsOf(starts)).total));
-  const said = totals.map((): number[] => []);
+  const covered = totals.map((): number[] => []);
   const rates: StayRate[] = [];
   for (const { time, starts } of groups) {
-    const missing = starts.filter((start) => !said[start]!.includes(totals[start]!));
+    const missing = starts.filter((start) => !covered[start]!.includes(totals[start]!));
     if (missing.length === 0) continue;
     const { total, count } = mostFrequent(totalsOf(missing));
-    // Searches for the other stays pass it for nothing. From the dearest down these would be many if they cost less: on another
-    // weekday, or in the same week before a season begins.
+    // Searches for other stays in the slot would scan this entry for nothing. When sorting by highest price, there
+    // would be
+    // many of those if they cost less: on another weekday, or in the same week before a season begins.
     if (time === EVER && total > least) continue;
     if (isWeek(time) && starts.some((start) => totals[start]! < total)) continue;
     if (count < starts.length / 2) continue;
-    // None may be found twice.
-    if (starts.some((start) => said[start]!.includes(total))) continue;
-    for (const start of starts) said[start]!.push(total);
+    // No stay may be found twice.
+    if (starts.some((start) => covered[start]!.includes(total))) continue;
+    for (const start of starts) covered[start]!.push(total);
     rates.push({ slot: slotAt(time, days), rate: total * rateUnits(days) });
   }
   return rates;
 }
 
 /**
- * What stays of up to a week cost, each in the widest slot of which at least half cost the same. Whether a stay is one
- * of these is for the car's sums to tell. Nothing of a car that always costs the same.
+ * The prices of stays of up to a week, each in the widest slot in which at least half of the stays cost the same. The
+ * car's
+ * sums tell whether a given stay has that price. Empty for a car whose price never varies.
  */
 export function stayRates(
   car: CarPrices,

@@ -15,11 +15,11 @@ const ratesFor = (priceCents: number, rules: PriceRules, currency = 'USD') => {
   return stayRates(car, searchPrices(car, 30, at), at);
 };
 
-it('has nothing of a car that always costs the same', () => {
+it('is empty for a car whose price never varies', () => {
   expect(ratesFor(4_500, NO_RULES)).toEqual({ rates: [], until: '-infinity' });
 });
 
-it('is for ever where only the length counts', () => {
+it('never expires if only the length matters', () => {
   const { rates, until } = ratesFor(1_000, { ...NO_RULES, discounts: [{ fromDays: 7, percent: 10 }] });
   expect(until).toBe('infinity');
   expect(rates.map(({ rate, slot }) => rate / rateUnits(slot))).toEqual([
@@ -27,7 +27,7 @@ it('is for ever where only the length counts', () => {
   ]);
 });
 
-it('has what most stays cost once, and others by their weekday, week or date', () => {
+it('stores the most frequent price once, and others by weekday, week or date', () => {
   const days = {
     '2026-07-15': 900,
     ...Object.fromEntries([10, 11, 12, 13, 14, 15, 16].map((day) => [`2026-08-${day}`, 800])),
@@ -47,15 +47,15 @@ it('has what most stays cost once, and others by their weekday, week or date', (
   expect([week, date].every((slot) => !rates.some((some) => some.slot === slot))).toBe(true);
 });
 
-it('has nothing for all weekdays that costs less on some', () => {
+it('has no rate for all weekdays if some cost less', () => {
   const { rates } = ratesFor(1_000, { ...NO_RULES, weekdays: WEEKEND });
   const [ever] = slotsOf('2026-07-10', 5);
-  // Four of seven begin with both dear days ahead; searches for the others would pass all of them.
+  // Four of seven start dates include both expensive days; searches for the others would scan all of them.
   expect(rates.some(({ slot }) => slot === ever)).toBe(false);
   expect(rates.filter(({ slot }) => slot % (SHORT_STAY_MAX + 1) === 5)).toHaveLength(7);
 });
 
-it('has the total of every short stay, once, and nothing for a week that costs less on some day of it', () => {
+it('has the total of every short stay exactly once, and no rate for a week in which some stay costs less', () => {
   const anyStay = fc.tuple(fc.nat(STAYS_AHEAD + 30), fc.integer({ min: 1, max: SHORT_STAY_MAX }));
   const cases = anyCurrency.chain((currency) =>
     fc.tuple(
@@ -66,10 +66,10 @@ it('has the total of every short stay, once, and nothing for a week that costs l
     ),
   );
   fc.assert(
-    fc.property(cases, ([currency, rules, priceCents, asked]) => {
+    fc.property(cases, ([currency, rules, priceCents, stays]) => {
       const { rates } = ratesFor(priceCents, rules, currency);
       if (rates.length === 0) return;
-      for (const [ahead, days] of asked) {
+      for (const [ahead, days] of stays) {
         const startDate = addDays(TODAY, ahead);
         const { totalCents } = stayPrice(
           { priceCents, rules },
@@ -79,7 +79,7 @@ it('has the total of every short stay, once, and nothing for a week that costs l
         const slots = slotsOf(startDate, days);
         const found = rates.filter(({ slot, rate }) => slots.includes(slot) && rate === totalCents * rateUnits(days));
         expect(found).toHaveLength(1);
-        // From the dearest down, a search for this stay would pass it for nothing.
+        // When sorting by highest price, a search for this stay would scan it for nothing.
         const ofTheWeek = rates.find(({ slot }) => slot === slots[2]);
         expect(ofTheWeek?.rate ?? 0).toBeLessThanOrEqual(totalCents * rateUnits(days));
       }

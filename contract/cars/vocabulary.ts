@@ -1,9 +1,9 @@
 import type { Translate } from '../languages/translate.ts';
 import type { DistanceUnit } from './car-terms.ts';
 
-/** Apart from the schemas, so that a page can use these without loading a validator. */
+/** Separate from the schemas, so that a page can use these without loading a validator. */
 
-/** Answers and the database keep these as keys; `cars.type` has what people read. */
+/** Keys in responses and the database; the labels are under `cars.type`. */
 export const VEHICLE_TYPES = [
   'Sedan',
   'SUV',
@@ -18,21 +18,21 @@ export const VEHICLE_TYPES = [
 ] as const;
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
-/** What the browse filter offers. Trucks and vans are found by words, and from the page of such a car. */
+/** Offered by the browse filter. Trucks and vans are found by text search, and from the page of such a car. */
 export const FILTER_TYPES: readonly VehicleType[] = VEHICLE_TYPES.slice(0, 8);
 
 export const writeType = (t: Translate, type: VehicleType): string => t.of('cars.type', type);
 
-/** The browse filter alone writes one type differently. */
+/** Only the browse filter labels one type differently. */
 export const writeTypeFilter = (t: Translate, type: VehicleType): string =>
   type === 'Luxury Vehicle' ? t('cars.search.type.luxury') : writeType(t, type);
 
 export const GEARS = ['Manual', 'Automatic'] as const;
 export type Gear = (typeof GEARS)[number];
 
-/** "Automatic", to choose */
+/** "Automatic", as an option */
 export const writeGear = (t: Translate, gear: Gear): string => t.of('cars.gear', gear);
-/** "automatic", among other facts */
+/** "automatic", in a list of facts */
 export const writeGearFact = (t: Translate, gear: Gear): string => t.of('cars.gear-fact', gear);
 
 /** "4 seats" */
@@ -43,7 +43,7 @@ export type Fuel = (typeof FUELS)[number];
 
 export const writeFuel = (t: Translate, fuel: Fuel): string => t.of('cars.fuel', fuel);
 
-/** The database keeps these as bits in this order, so new ones come last, and there is room for 31. */
+/** The database stores these as bits in this order, so append new ones; there is room for 31. */
 export const FEATURES = [
   'air-conditioning',
   'carplay',
@@ -70,14 +70,14 @@ export const writeFeature = (t: Translate, feature: Feature): string => t.of('ca
 export const writeRange = (t: Translate, distance: number, unit: DistanceUnit): string =>
   t('cars.range', { distance, unit });
 
-/** What the wizard offers before "Other" */
+/** Offered by the wizard before "Other" */
 export const SEAT_CHOICES = [2, 4, 6] as const;
 
-/** What an administrator decided, as the API has always told it; `listing-lifecycle.ts` has the state itself. */
+/** The administrator's decision as the API has always returned it; `listing-lifecycle.ts` has the full state. */
 export const CAR_STATUS = { inactive: 0, active: 1 } as const;
 export type CarStatus = (typeof CAR_STATUS)[keyof typeof CAR_STATUS];
 
-// Cursors name a sort by its place here, so new ones come last.
+// Cursors store the index of a sort in this list, so append new ones.
 export const CAR_SORTS = ['newest', 'price_asc', 'price_desc', 'popular', 'rating', 'nearest'] as const;
 export type CarSort = (typeof CAR_SORTS)[number];
 
@@ -90,7 +90,7 @@ export type AdminCarSort = (typeof ADMIN_CAR_SORTS)[number];
 export const PAGE_SIZES = [5, 15, 25] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** What a search can do without, by the names of the API; `dates` are two of them. */
+/** Parameters that search hints may drop; `dates` stands for two of them. */
 export const DROPPABLE = [
   'q',
   'location',

@@ -1,8 +1,8 @@
-/** What an owner may ask for after a rental. Nothing else can be claimed. */
+/** The only things that an owner can claim after a rental. */
 export const CLAIM_KINDS = ['damage', 'cleaning', 'fuel', 'mileage', 'late-return', 'tolls-and-fines'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** Everything that follows from a claim's state is in the table below: nothing else names a state. */
+/** The table below defines all behaviour by state; no other code refers to individual states. */
 export const CLAIM_STATES = ['open', 'contested', 'to-charge', 'to-pay', 'paid', 'withdrawn', 'dismissed'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
@@ -12,7 +12,7 @@ export type ClaimEvent =
   | 'contest'
   | 'withdraw'
   | 'unanswered'
-  /** The renter or the owner was banned and cannot speak for themselves any more. */
+  /** The renter or the owner was banned and can no longer answer. */
   | 'silenced'
   | 'grant'
   | 'dismiss'
@@ -26,12 +26,12 @@ interface Transition {
 }
 
 interface StateRow {
-  /** Whom it waits for; nobody once it is settled */
+  /** Who must act next; `nobody` once it is settled */
   waitsFor: 'renter' | 'admin' | 'provider' | 'nobody';
-  /** Whether what it asks for counts against the limit of its rental */
+  /** Whether its amount counts towards the limit of the rental */
   counts: boolean;
   tone: 'neutral' | 'success' | 'warning';
-  /** Events missing here are refused or have no effect. */
+  /** Events missing here are rejected or have no effect. */
   on: { readonly [Event in ClaimEvent]?: Transition };
 }
 
@@ -64,7 +64,7 @@ export const claimStates = {
     tone: 'warning',
     on: {
       'charge-succeeded': { by: ['provider'], to: 'paid' },
-      // The bank wants the holder, the card was declined, or none is kept.
+      // The bank requires authentication, the card was declined, or none is saved.
       'charge-failed': { by: ['provider'], to: 'to-pay' },
     },
   },
@@ -85,7 +85,7 @@ export const claimStates = {
 
 const rowOf = (state: ClaimState): StateRow => claimStates[state];
 
-/** Undefined when the event cannot happen in this state. */
+/** Undefined if the event is impossible in this state. */
 export const nextClaimState = (from: ClaimState, event: ClaimEvent): ClaimState | undefined =>
   rowOf(from).on[event]?.to;
 
@@ -95,9 +95,9 @@ export const mayClaim = (actor: ClaimActor, event: ClaimEvent, from: ClaimState)
 export const waitsFor = (state: ClaimState) => rowOf(state).waitsFor;
 export const isSettled = (state: ClaimState): boolean => waitsFor(state) === 'nobody';
 export const countsForLimit = (state: ClaimState): boolean => rowOf(state).counts;
-/** Whether money for it would be kept if it came now */
+/** Whether a charge that succeeds now would settle it */
 export const isClaimPayable = (state: ClaimState): boolean => nextClaimState(state, 'charge-succeeded') !== undefined;
-/** Administrators see what both sides say only while they have to decide. */
+/** Administrators see both sides' statements only while a decision is pending. */
 export const isUndecided = (state: ClaimState): boolean => waitsFor(state) === 'admin';
-/** An owner may claim the same kind again only after taking the first back. */
-export const isTakenBack = (state: ClaimState): boolean => state === 'withdrawn';
+/** An owner may claim the same kind again only after withdrawing the first claim. */
+export const isWithdrawn = (state: ClaimState): boolean => state === 'withdrawn';

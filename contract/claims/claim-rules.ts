@@ -13,11 +13,11 @@ export interface ReturnedRental {
   status: RentalState;
   startDate: string;
   endDate: string;
-  /** Paid for here; nothing can be claimed for a rental that was agreed elsewhere. */
+  /** Whether it was paid through this site; rentals agreed elsewhere allow no claims. */
   takesPayment: boolean;
   wasBooked: boolean;
   cancelledAt: Date | null;
-  /** When both agreed on how the car came back */
+  /** When both sides agreed on the return record */
   checkedOutAt: Date | null;
 }
 
@@ -27,8 +27,9 @@ interface ClaimWindow {
 }
 
 /**
- * Begins when the car is back, or when its last day is over. A rental that was cancelled while it was under way ended on
- * that day; one that never began has no window.
+ * Opens when the car is returned, or after the last day. A rental cancelled while in progress ended on that day; one
+ * that
+ * never began has no window.
  */
 export function claimWindow(rental: ReturnedRental, timeZone: string): ClaimWindow | undefined {
   const { status, startDate, endDate, takesPayment, wasBooked, cancelledAt, checkedOutAt } = rental;
@@ -43,28 +44,29 @@ export function claimWindow(rental: ReturnedRental, timeZone: string): ClaimWind
 
 export const answerDeadline = (claimedAt: Date): Date => hoursAfter(claimedAt, claimLimits.answerHours);
 
-/** When the card is no longer kept, if nothing is claimed until then. */
+/** When the saved card is deleted if nothing has been claimed. */
 export const cardKeptUntil = ({ closesAt }: ClaimWindow): Date => hoursAfter(closesAt, claimLimits.cardKeptHours);
 
 interface Claimed {
   status: ClaimState;
   amountCents: number;
-  /** What an administrator left of it */
+  /** The amount that an administrator granted */
   decidedCents: number | null;
 }
 
-/** What has to be paid for a claim, or would have to be. */
-export const dueOf = ({ amountCents, decidedCents }: Omit<Claimed, 'status'>): number => decidedCents ?? amountCents;
+/** The amount payable for a claim, or the amount at stake while it is undecided. */
+export const amountDueOf = ({ amountCents, decidedCents }: Omit<Claimed, 'status'>): number =>
+  decidedCents ?? amountCents;
 
-/** What is left of it to be charged to a card. */
-export const restOf = (claim: Omit<Claimed, 'status'> & { depositCents: number }): number =>
-  dueOf(claim) - claim.depositCents;
+/** The amount to charge to a card after using the deposit. */
+export const remainingChargeOf = (claim: Omit<Claimed, 'status'> & { depositCents: number }): number =>
+  amountDueOf(claim) - claim.depositCents;
 
-/** What can still be claimed for a rental. */
+/** The amount that can still be claimed for a rental. */
 export const leftToClaim = (claims: readonly Claimed[], maxCents: number): number =>
   Math.max(
     0,
-    claims.reduce((left, claim) => left - (countsForLimit(claim.status) ? dueOf(claim) : 0), maxCents),
+    claims.reduce((left, claim) => left - (countsForLimit(claim.status) ? amountDueOf(claim) : 0), maxCents),
   );
 
 interface Reading {
@@ -72,11 +74,11 @@ interface Reading {
   fuelEighths: number | null;
 }
 
-/** What both agreed on when the car was handed over and when it came back. */
+/** The readings that both sides agreed on at pickup and return. */
 export interface Readings {
   days: number;
   currency: string;
-  /** Null where any distance is included */
+  /** Null for unlimited mileage */
   terms: MileageTerms | null;
   out: Reading;
   back: Reading;
@@ -89,14 +91,14 @@ export interface ComputedClaim {
   amountCents: number;
 }
 
-/** What was driven beyond what is included, at the price agreed for it. */
+/** The distance beyond what is included, at the agreed price. */
 export function extraMileage({ days, currency, terms, out, back }: Readings): ComputedClaim | undefined {
   const distance = distanceOf({ before: out.mileage, after: back.mileage, days }, terms, currency);
   if (!terms || !distance || distance.extraCents === 0) return undefined;
   return { quantity: distance.extra, unitCents: terms.extraCents, amountCents: distance.extraCents };
 }
 
-/** What is missing in the tank or the battery, at the operator's price of an eighth. */
+/** The missing fuel or charge, at the operator's price per eighth. */
 export function missingFuel({ currency, out, back }: Readings, eighthCents: number): ComputedClaim | undefined {
   const missing = (out.fuelEighths ?? 0) - (back.fuelEighths ?? out.fuelEighths ?? 0);
   if (missing <= 0) return undefined;

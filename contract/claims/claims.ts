@@ -18,13 +18,13 @@ const PhotoIds = z._default(
   [],
 );
 
-/** What is computed from the handover is claimed as it is; everything else is shown by photos. */
+/** Amounts computed from the handover cannot be changed; everything else needs photos as evidence. */
 export const NewClaim = z.strictObject({
   kind: z.enum(CLAIM_KINDS, { error: 'claim/kind-required' }),
   amountCents: Cents.check(z.minimum(1, { error: 'claim/amount-invalid' })),
   text: paragraph({ max: claimLimits.textMax, tooShort: 'claim/text-required', tooLong: 'claim/text-too-long' }),
   photoIds: PhotoIds,
-  /** What both agreed on at pick-up and return is the evidence. */
+  /** Uses the agreed handover records as evidence. */
   usesHandover: z._default(z.boolean(), false),
 });
 export type NewClaim = z.infer<typeof NewClaim>;
@@ -35,7 +35,7 @@ export const Contest = z.strictObject({
 });
 export type Contest = z.infer<typeof Contest>;
 
-/** What the renter or the owner says, in their own words. */
+/** The renter's or owner's account of what happened. */
 const Statement = z.object({ text: z.string(), photos: z.array(Photo), at: z.iso.datetime() });
 
 export const Claim = z.object({
@@ -45,23 +45,23 @@ export const Claim = z.object({
   status: z.enum(CLAIM_STATES),
   role: z.enum(['renter', 'owner']),
   amountCents: z.number(),
-  /** What there is to pay: all of it, or what an administrator left of it */
+  /** The amount payable: all of it, or what an administrator granted */
   dueCents: z.number(),
-  /** How much of that was taken of the deposit. Missing in responses stored by an older version. */
+  /** The part of it taken from the deposit. Missing in responses stored by an older version. */
   fromDepositCents: z.optional(z.number()),
   claimed: Statement,
   usesHandover: z.boolean(),
-  /** Unanswered until then, it is charged. */
+  /** Charged if the renter has not answered by then. */
   answerBy: z.iso.datetime(),
-  /** What the renter says who does not accept it; null also when an account that cannot answer was passed on */
+  /** The renter's statement; also null if the claim went to an administrator because an account could not answer */
   contested: z.nullable(Statement),
   decision: z.nullable(z.object({ amountCents: z.number(), reason: z.string(), at: z.iso.datetime() })),
   paidAt: z.nullable(z.iso.datetime()),
-  /** What moved for it. Missing in responses stored by an older version. */
+  /** Its ledger entries. Missing in responses stored by an older version. */
   ledger: z.optional(z.array(LedgerEntry)),
-  /** For the renter alone */
+  /** Only for the renter */
   payment: z.nullable(Payment),
-  /** For the renter who has to pay, where a card is kept. Missing in responses stored by an older version. */
+  /** Only for a renter who has to pay and has a saved card. Missing in responses stored by an older version. */
   keptCard: z.optional(z.nullable(KeptCard)),
   car: z.object({ id: z.uuid(), title: z.string() }),
   other: Person,
@@ -69,7 +69,7 @@ export const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 
-/** What a receipt tells of it */
+/** The fields shown on a receipt */
 export const ClaimCharge = z.pick(Claim, {
   kind: true,
   status: true,
@@ -83,25 +83,25 @@ const Computed = z.nullable(z.object({ quantity: z.number(), unitCents: z.number
 
 export const RentalClaims = z.object({
   claims: z.array(Claim),
-  /** Null for a rental for which nothing can be claimed */
+  /** Null if the rental allows no claims */
   window: z.nullable(z.object({ opensAt: z.iso.datetime(), closesAt: z.iso.datetime() })),
-  /** For the owner, while they may claim; null for everybody else */
+  /** Only for the owner while the window is open; otherwise null */
   claiming: z.nullable(
     z.object({
       kinds: z.array(z.enum(CLAIM_KINDS)),
       leftCents: z.number(),
-      /** Whether both agreed on pick-up and return */
+      /** Whether both sides agreed on the pickup and return records */
       hasHandover: z.boolean(),
       mileage: Computed,
       fuel: Computed,
     }),
   ),
-  /** The renter's card, as long as it is kept for such charges; null for everybody else */
+  /** Only for the renter while a card is saved for such charges; otherwise null */
   card: z.nullable(z.object({ until: z.iso.datetime(), canEnd: z.boolean() })),
 });
 export type RentalClaims = z.infer<typeof RentalClaims>;
 
-/** As a payment of a rental: with neither, the claim is paid. */
+/** As with a rental payment: without either field, the claim is paid. */
 export const ClaimPayment = z.object({
   claim: Claim,
   requiresAction: z.optional(RequiredAction),
@@ -112,7 +112,7 @@ export type ClaimPayment = z.infer<typeof ClaimPayment>;
 const CLAIM_LISTS = ['contested', 'to-pay', 'settled'] as const;
 export type ClaimList = (typeof CLAIM_LISTS)[number];
 
-/** An entry of a list, without what renter and owner say. */
+/** A list entry, without the statements of renter and owner. */
 export const AdminClaim = z.object({
   id: z.uuid(),
   rentalId: z.uuid(),
@@ -136,7 +136,7 @@ export const AdminClaim = z.object({
 });
 export type AdminClaim = z.infer<typeof AdminClaim>;
 
-/** What both agreed on, of the one part or the other. */
+/** The agreed record of a pickup or return. */
 export const HandedOver = z.object({
   mileage: z.nullable(z.number()),
   fuelEighths: z.nullable(z.number()),
@@ -149,13 +149,13 @@ export const AdminClaimDetails = z.object({
   ...AdminClaim.shape,
   startDate: z.iso.date(),
   endDate: z.iso.date(),
-  /** What both sides say, while it has to be decided; null before and after */
+  /** Both sides' statements while a decision is pending; otherwise null */
   sides: z.nullable(
     z.object({
       claimed: Statement,
       usesHandover: z.boolean(),
       contested: z.nullable(Statement),
-      /** What both agreed on, if they did */
+      /** The agreed records, if any */
       out: z.nullable(HandedOver),
       back: z.nullable(HandedOver),
     }),

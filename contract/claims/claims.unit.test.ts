@@ -20,30 +20,30 @@ import {
   type ReturnedRental,
 } from './claim-rules.ts';
 
-describe('the states of a claim', () => {
-  it('are all reached from the first, and each is settled or leads on', () => {
+describe('claimStates', () => {
+  it('can all be reached from the first, and each is settled or has a transition', () => {
     const seen = new Set<ClaimState>(['open']);
     for (const state of seen) for (const { to } of Object.values(claimStates[state].on)) seen.add(to);
     expect([...seen].toSorted()).toEqual([...CLAIM_STATES].toSorted());
     for (const state of CLAIM_STATES) expect(isSettled(state)).toBe(Object.keys(claimStates[state].on).length === 0);
   });
 
-  it('charge nothing before the renter had the chance to answer', () => {
+  it('charges nothing before the renter had a chance to answer', () => {
     const beforeMoney = CLAIM_STATES.filter((state) => !isClaimPayable(state) && !isSettled(state));
     expect(beforeMoney).toEqual(['open', 'contested']);
-    const ways = beforeMoney.flatMap((state) =>
+    const transitions = beforeMoney.flatMap((state) =>
       Object.entries(claimStates[state].on)
         .filter(([, { to }]) => isClaimPayable(to))
         .map(([event, { by }]) => [event, ...by]),
     );
-    expect(ways).toEqual([
+    expect(transitions).toEqual([
       ['accept', 'renter'],
       ['unanswered', 'clock'],
       ['grant', 'admin'],
     ]);
   });
 
-  it('let nobody take back or contest what is being charged or paid', () => {
+  it('rejects withdrawing or contesting a claim that is being charged or is paid', () => {
     for (const state of ['to-charge', 'paid'] as const) {
       expect(mayClaim('owner', 'withdraw', state)).toBe(false);
       expect(mayClaim('renter', 'contest', state)).toBe(false);
@@ -64,15 +64,15 @@ const trip: ReturnedRental = {
 };
 const at = (moment: string) => new Date(moment);
 
-describe('when something can be claimed', () => {
-  it('is for 72 hours after the last day, in the marketplace’s time', () => {
+describe('claimWindow', () => {
+  it('closes 72 hours after the last day in the marketplace’s time zone', () => {
     expect(claimWindow(trip, 'UTC')).toEqual({ opensAt: at('2026-06-13T00:00Z'), closesAt: at('2026-06-16T00:00Z') });
     const zurich = claimWindow(trip, 'Europe/Zurich')!;
     expect(zurich).toEqual({ opensAt: at('2026-06-12T22:00Z'), closesAt: at('2026-06-15T22:00Z') });
     expect(cardKeptUntil(zurich)).toEqual(at('2026-06-16T22:00Z'));
   });
 
-  it('begins early when both agreed that the car is back, and ends no earlier', () => {
+  it('opens early when both agreed that the car is back, but closes no earlier', () => {
     const checkedOutAt = at('2026-06-11T09:00Z');
     expect(claimWindow({ ...trip, checkedOutAt }, 'UTC')).toEqual({
       opensAt: checkedOutAt,
@@ -82,7 +82,7 @@ describe('when something can be claimed', () => {
     expect(late.opensAt).toEqual(at('2026-06-13T00:00Z'));
   });
 
-  it('counts from the day on which a rental under way was cancelled', () => {
+  it('starts on the day on which a rental in progress was cancelled', () => {
     const cancelled = { ...trip, status: 'cancelled' as const, cancelledAt: at('2026-06-11T15:00Z') };
     expect(claimWindow(cancelled, 'UTC')).toEqual({
       opensAt: at('2026-06-11T15:00Z'),
@@ -90,7 +90,7 @@ describe('when something can be claimed', () => {
     });
   });
 
-  it('is never for what did not begin, was not paid for, or was paid elsewhere', () => {
+  it('is undefined for rentals that never began, were not paid or were paid elsewhere', () => {
     const before = { ...trip, status: 'cancelled' as const, cancelledAt: at('2026-06-09T15:00Z') };
     expect(claimWindow(before, 'UTC')).toBeUndefined();
     expect(claimWindow({ ...before, cancelledAt: at('2026-06-11T15:00Z'), wasBooked: false }, 'UTC')).toBeUndefined();
@@ -99,7 +99,7 @@ describe('when something can be claimed', () => {
   });
 });
 
-it('all claims of a rental together never exceed the limit', () => {
+it('never lets all claims of a rental together exceed the limit', () => {
   const claim = fc.record({
     status: fc.constantFrom(...CLAIM_STATES),
     amountCents: fc.integer({ min: 1, max: 300_000 }),
@@ -110,7 +110,7 @@ it('all claims of a rental together never exceed the limit', () => {
       const claims: { status: ClaimState; amountCents: number; decidedCents: number | null }[] = [];
       for (const { status, amountCents, part } of wanted) {
         const decidedCents = part === null ? null : Math.floor(amountCents * part);
-        // A claim is refused by its whole amount, before anybody decides about it.
+        // The limit applies to the full amount, before an administrator reduces it.
         if (amountCents <= leftToClaim(claims, 200_000)) claims.push({ status, amountCents, decidedCents });
       }
       const counted = claims.filter(({ status }) => countsForLimit(status));
@@ -121,7 +121,7 @@ it('all claims of a rental together never exceed the limit', () => {
   );
 });
 
-describe('what the handover says', () => {
+describe('extraMileage and missingFuel', () => {
   const readings: Readings = {
     terms: { includedPerDay: 200, extraCents: 25 },
     days: 2,
@@ -130,18 +130,18 @@ describe('what the handover says', () => {
     back: { mileage: 10_520, fuelEighths: 5 },
   };
 
-  it('is computed, to the cent', () => {
+  it('compute the amount to the cent', () => {
     expect(extraMileage(readings)).toEqual({ quantity: 120, unitCents: 25, amountCents: 3_000 });
     expect(missingFuel(readings, 1_250)).toEqual({ quantity: 3, unitCents: 1_250, amountCents: 3_750 });
   });
 
-  it('is rounded to what can be charged: of three digits the last is 0', () => {
+  it('round to a chargeable amount, so the third decimal of a dinar is 0', () => {
     const inDinars = { ...readings, currency: 'KWD', back: { mileage: 10_521, fuelEighths: 5 } };
     expect(extraMileage(inDinars)).toEqual({ quantity: 121, unitCents: 25, amountCents: 3_030 });
     expect(missingFuel(inDinars, 1_251)).toEqual({ quantity: 3, unitCents: 1_251, amountCents: 3_750 });
   });
 
-  it('asks for nothing where nothing is missing, agreed or known', () => {
+  it('return undefined if nothing is missing, agreed or known', () => {
     expect(extraMileage({ ...readings, back: { mileage: 10_400, fuelEighths: 8 } })).toBeUndefined();
     expect(extraMileage({ ...readings, terms: null })).toBeUndefined();
     expect(extraMileage({ ...readings, out: { mileage: null, fuelEighths: 8 } })).toBeUndefined();

@@ -1,6 +1,6 @@
 import { claimLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const claimProblems = {
   'claim/not-found': 404,
   'claim/off': 409,
@@ -26,7 +26,7 @@ export const claimProblems = {
   'deposit/not-payable': 409,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const claimProblemValues = {
   claimHours: claimLimits.windowHours,
   claimTextMax: claimLimits.textMax,

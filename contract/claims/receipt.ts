@@ -5,29 +5,31 @@ import type { ClaimCharge } from './claims.ts';
 
 type Paid = Pick<Rental, 'ledger' | 'pendingRefundCents' | 'change' | 'ownerCents'>;
 
-/** What it was for: the booking itself, other dates, or an extra charge of this kind. */
+/** What it was for: the booking, a change of dates, or an extra charge of this kind. */
 type Subject = { of: 'booking' | 'change' } | { of: 'claim'; kind: ClaimKind };
 
 export type ReceiptEntry = Pick<LedgerEntry, 'kind' | 'amountCents' | 'at'> & { subject: Subject };
 
 export interface Receipt {
-  /** What moved, in the order in which it did */
+  /** In chronological order */
   entries: ReceiptEntry[];
-  /** Promised, and not at the card's bank yet */
+  /** Promised, but not yet sent to the card's bank */
   pendingRefundCents: number;
-  /** What the renter still has to pay */
+  /** Outstanding amounts */
   open: { subject: Subject; amountCents: number }[];
   paidCents: number;
-  /** Of that, the price of the rental: what tax is included in */
+  /** The part of it that is the price of the rental, which includes tax */
   priceCents: number;
-  /** What the owner receives of it, extra charges included; null for the renter, and where no share was agreed */
+  /** The owner's share, including extra charges; null for the renter, and if no share was agreed */
   ownerCents: number | null;
 }
 
 const sum = (entries: readonly { amountCents: number }[]) =>
   entries.reduce((total, { amountCents }) => total + amountCents, 0);
 
-/** Everything that was paid, given back and is still owed for a rental: the ledger's own entries, and nothing worked out but sums. */
+/**
+ * Everything paid, refunded and still owed for a rental: ledger entries and their sums, without any other calculation.
+ */
 export function receiptOf(rental: Paid, claims: readonly ClaimCharge[]): Receipt {
   const { change, ledger, ownerCents = null, pendingRefundCents } = rental;
   const ofClaims = claims.flatMap(({ kind, ledger: moved = [] }) =>

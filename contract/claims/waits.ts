@@ -5,31 +5,31 @@ export const claimWaits = {
   'answer-claim': {
     list: 'side',
     otherwise: 'card-charged',
-    at: ({ rentalId }) => `${paths.trip(rentalId)}#claims`,
+    link: ({ rentalId }) => `${paths.trip(rentalId)}#claims`,
     remindHours: 24,
   },
-  // It has no deadline, because it is owed already.
+  // It has no deadline, because it is already due.
   'pay-claim': {
     list: 'side',
     isOverdue: true,
     otherwise: 'still-owed',
-    at: ({ subjectId }) => paths.claimPayment(subjectId),
+    link: ({ subjectId }) => paths.claimPayment(subjectId),
     remindHours: null,
   },
-  // It is wanted now, and nobody is harmed by a mail less: the one that said so is hours old at most.
+  // It is due immediately, and the mail that asked for it is only hours old, so a reminder would be noise.
   'use-other-card': {
     list: 'side',
     isOverdue: true,
     otherwise: 'owner-decides',
-    at: ({ rentalId }) => paths.depositPayment(rentalId),
+    link: ({ rentalId }) => paths.depositPayment(rentalId),
     remindHours: null,
   },
   // It has no deadline.
   'decide-claims': {
     list: 'adminClaims',
     otherwise: 'undecided',
-    at: () => paths.adminClaims,
-    isDesk: true,
+    link: () => paths.adminClaims,
+    isForAdmins: true,
     remindHours: null,
   },
 } as const satisfies Record<string, WaitEntry>;

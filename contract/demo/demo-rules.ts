@@ -1,4 +1,4 @@
-/** The accounts of a demo that everybody shares, by whom one is in them. A password is for trials; a public demo takes a press. */
+/** The shared demo accounts by role. Local trials use a password; a public demo signs in with one click. */
 export const DEMO_EMAILS = {
   renter: 'renter@sparekey.test',
   owner: 'owner@sparekey.test',
@@ -10,6 +10,6 @@ export const DEMO_ROLES = Object.keys(DEMO_EMAILS) as [DemoRole, ...DemoRole[]];
 
 const HOUR_MILLISECONDS = 3_600_000;
 
-/** A demo begins afresh on the hour, so that every process and every page knows when without asking. */
+/** A demo resets on the hour, so that every process and page can compute the time without asking. */
 export const lastReset = (now: number): number => now - (now % HOUR_MILLISECONDS);
 export const nextReset = (now: number): number => lastReset(now) + HOUR_MILLISECONDS;

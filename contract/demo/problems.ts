@@ -1,4 +1,4 @@
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const demoProblems = {
   'demo/shared-account': 403,
   'demo/closed': 403,

@@ -7,7 +7,7 @@ export type PictureSide = (typeof PICTURE_SIDES)[number];
 export const LICENCE_STATES = ['sent', 'approved', 'refused', 'replaced'] as const;
 export type LicenceState = (typeof LICENCE_STATES)[number];
 
-/** Why a licence is refused. `too-late`: nobody looked while there were pictures. */
+/** Why a licence is refused. `too-late`: nobody reviewed it before the pictures were deleted. */
 export const REFUSAL_REASONS = [
   'unreadable',
   'not-the-same',
@@ -19,34 +19,34 @@ export const REFUSAL_REASONS = [
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 export const STORED_REASONS = [...REFUSAL_REASONS, 'too-late'] as const;
 
-/** Whether licences are asked for: never, for every car, or for those whose owner wants it */
+/** Whether licences are required: never, for every car, or if the owner requires it */
 export const DRIVER_CHECKS = ['off', 'required', 'owner'] as const;
 type DriverCheck = (typeof DRIVER_CHECKS)[number];
 
-/** What an owner asks of whoever drives the car; null: nothing */
+/** The owner's requirements for drivers; null: none */
 export interface DriverTerms {
-  /** Of no meaning where the operator asks for an approval anyway */
+  /** Ignored if the operator requires approval for every car */
   onlyApproved: boolean;
   leastAge: number | null;
   leastYears: number | null;
 }
 
-/** Age and years are known of approved licences alone, so whoever asks for them asks for an approval too. */
-export const asksApproval = (check: DriverCheck | undefined, terms: DriverTerms): boolean =>
+/** Age and years of driving are known only for approved licences, so requiring either requires approval too. */
+export const requiresApproval = (check: DriverCheck | undefined, terms: DriverTerms): boolean =>
   check === 'required' ||
   (check === 'owner' && (terms.onlyApproved || terms.leastAge !== null || terms.leastYears !== null));
 
-/** Whole years from one day to another */
+/** Whole years between two days */
 export function yearsBetween(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
 
-/** Only the year of birth is kept: somebody has the age that they reach in a year from its first day. */
+/** Only the year of birth is stored, so drivers count as a year older from 1 January. */
 const ageIn = (birthYear: number, day: string): number => Number(day.slice(0, 4)) - birthYear;
 
-/** What is kept of a number: enough to tell two licences apart, and of no use to anybody else. */
-export const endOfNumber = (number: string): string =>
+/** The part of a licence number that is stored: enough to tell two licences apart, but of no use in a leak. */
+export const storedNumberEnd = (number: string): string =>
   number.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(-driverLimits.numberKept);
 
 interface Approved {
@@ -55,7 +55,7 @@ interface Approved {
   expiresOn: string;
 }
 
-/** Why somebody with an approved licence may not have a car all the same. */
+/** Why a driver with an approved licence may still not book the car. */
 export function approvedRefusal(
   licence: Approved,
   terms: Pick<DriverTerms, 'leastAge' | 'leastYears'>,

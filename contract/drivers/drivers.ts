@@ -8,7 +8,7 @@ import { Person } from '../people/people.ts';
 import type { ProblemCode } from '../problem.ts';
 import { anyLine, line } from '../text.ts';
 import {
-  endOfNumber,
+  storedNumberEnd,
   LICENCE_STATES,
   PICTURE_SIDES,
   REFUSAL_REASONS,
@@ -21,11 +21,11 @@ const LicenceId = z.object({ id: z.uuid({ error: 'driver/not-found' }) });
 const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
 const RentalId = z.object({ id: z.uuid({ error: 'rental/not-found' }) });
 
-/** What stays of a licence. Nobody but its holder and the reviewers sees all of it. */
+/** What is stored of a licence. Only its holder and reviewers see all of it. */
 const Licence = z.object({
   category: z.string(),
   country: z.string(),
-  /** The last characters of its number; the rest is kept nowhere. */
+  /** The last characters of its number; the rest is not stored. */
   numberEnd: z.string(),
   birthYear: z.number(),
   issuedOn: z.iso.date(),
@@ -36,13 +36,13 @@ export type Licence = z.infer<typeof Licence>;
 const Refusal = z.object({ reasons: z.array(z.enum(STORED_REASONS)), note: z.nullable(z.string()) });
 
 export const MyLicence = z.object({
-  /** With which one may book until it expires */
+  /** Allows booking until it expires */
   approved: z.nullable(z.object({ ...Licence.shape, years: z.number(), isExpired: z.boolean() })),
-  /** Somebody is looking at it. */
+  /** Awaiting review. */
   sent: z.nullable(z.object({ ...Licence.shape, sentAt: z.iso.datetime() })),
-  /** The last one, where it was refused and no other was sent since */
+  /** The latest licence, if it was refused and not replaced since */
   refused: z.nullable(z.object({ ...Refusal.shape, at: z.iso.datetime() })),
-  /** Which pictures are there, to be sent with the next */
+  /** Uploaded pictures that have not been submitted yet */
   pictures: z.array(z.enum(PICTURE_SIDES)),
 });
 export type MyLicence = z.infer<typeof MyLicence>;
@@ -54,7 +54,7 @@ const day = (error: ProblemCode) =>
 
 const birthYearError = { error: 'driver/birth-year-invalid' } as const;
 
-/** What can be checked without knowing which day it is */
+/** Validates everything that does not depend on today's date */
 export const NewLicence = z
   .strictObject({
     category: line({
@@ -69,7 +69,9 @@ export const NewLicence = z
       tooShort: 'driver/number-invalid',
       tooLong: 'driver/number-invalid',
     }).check(
-      z.refine((number) => endOfNumber(number).length === driverLimits.numberKept, { error: 'driver/number-invalid' }),
+      z.refine((number) => storedNumberEnd(number).length === driverLimits.numberKept, {
+        error: 'driver/number-invalid',
+      }),
     ),
     birthYear: z
       .int(birthYearError)
@@ -95,7 +97,7 @@ export const AdminLicence = z.object({
   state: z.enum(LICENCE_STATES),
   sentAt: z.iso.datetime(),
   country: z.string(),
-  /** When its pictures go, if nobody decides; null once they are gone */
+  /** When its pictures are deleted if nobody decides; null once they are */
   picturesUntil: z.nullable(z.iso.datetime()),
 });
 export type AdminLicence = z.infer<typeof AdminLicence>;
@@ -107,15 +109,15 @@ export const LicenceDetails = z.object({
   ...AdminLicence.shape,
   ...Licence.shape,
   version: z.number(),
-  /** Which of its pictures are there. Each look at one is an entry in the history. */
+  /** The available pictures. Viewing one is recorded in the history. */
   pictures: z.array(z.enum(PICTURE_SIDES)),
   decision: z.nullable(
     z.object({
       ...Refusal.shape,
       at: z.iso.datetime(),
-      /** Null once their account is deleted, and where nobody decided in time */
+      /** Null once the account is deleted, and if nobody decided in time */
       by: z.nullable(z.string()),
-      /** By the service that the operator has for it */
+      /** Decided by the operator's verification service */
       isByProvider: z.boolean(),
     }),
   ),
@@ -142,13 +144,13 @@ export const LicenceDecision = z
   );
 export type LicenceDecision = z.infer<typeof LicenceDecision>;
 
-/** What the operator's own service sends, where one checks licences: signed, and for what waits only. */
-export const ProviderLook = z.strictObject({ licenceId: z.uuid(), side: z.optional(z.enum(PICTURE_SIDES)) });
-export type ProviderLook = z.infer<typeof ProviderLook>;
+/** A signed request from the operator's verification service; only for licences that await review. */
+export const ProviderLicenceRequest = z.strictObject({ licenceId: z.uuid(), side: z.optional(z.enum(PICTURE_SIDES)) });
+export type ProviderLicenceRequest = z.infer<typeof ProviderLicenceRequest>;
 
 export interface LicenceToCheck extends Licence {
   licenceId: string;
-  /** What they call themselves here; null once they are gone */
+  /** The display name; null once the account is deleted */
   name: string | null;
   pictures: readonly PictureSide[];
 }
@@ -159,7 +161,7 @@ export const ProviderDecision = z
     answer: z.enum(['approved', 'refused']),
     reasons: z._default(z.array(z.enum(REFUSAL_REASONS)).check(z.maxLength(REFUSAL_REASONS.length)), []),
     note: z._default(anyLine(driverLimits.noteMax), ''),
-    /** Where the licence says another day than its holder does */
+    /** Set if the licence shows another date than its holder entered */
     expiresOn: z.optional(day('driver/expires-invalid')),
   })
   .check(z.refine(({ answer, reasons }) => answer === 'approved' || reasons.length > 0))
@@ -177,23 +179,23 @@ export const DriverTerms = z.strictObject({
 });
 export type DriverTerms = z.infer<typeof DriverTerms>;
 
-/** What the two sides of a rental see of each who drives: never the number, nor the year of birth. */
-const DriverStanding = z.object({
-  /** By the end of the trip, and by what its owner asked for */
+/** What renter and owner see of each driver: never the licence number or year of birth. */
+const DriverStatus = z.object({
+  /** Valid until the end of the trip, and meets the owner's requirements */
   isApproved: z.boolean(),
   years: z.nullable(z.number()),
-  /** A reviewer has it. */
+  /** Awaiting review. */
   isWaiting: z.boolean(),
 });
-export type DriverStanding = z.infer<typeof DriverStanding>;
+export type DriverStatus = z.infer<typeof DriverStatus>;
 
 export const RentalDrivers = z.object({
-  /** False where nobody asks for an approval */
+  /** False if no approval is required */
   isAsked: z.boolean(),
-  renter: DriverStanding,
-  /** Beside the renter */
-  drivers: z.array(z.object({ id: z.uuid(), person: Person, ...DriverStanding.shape })),
-  /** For the renter: those that nobody has accepted yet */
+  renter: DriverStatus,
+  /** In addition to the renter */
+  drivers: z.array(z.object({ id: z.uuid(), person: Person, ...DriverStatus.shape })),
+  /** Only for the renter: invitations that have not been accepted yet */
   invitations: z.array(z.object({ id: z.uuid(), expiresAt: z.iso.datetime() })),
   can: z.object({ invite: z.boolean(), remove: z.boolean() }),
 });
@@ -201,7 +203,7 @@ export type RentalDrivers = z.infer<typeof RentalDrivers>;
 
 export const DriverInvitation = z.object({
   id: z.uuid(),
-  /** For one person, once. It is shown this once. */
+  /** For one person and one use. Shown only once. */
   link: z.string(),
   expiresAt: z.iso.datetime(),
 });
@@ -219,9 +221,9 @@ export const InvitedTo = z.object({
   ...trip,
   leastAge: z.nullable(z.number()),
   leastYears: z.nullable(z.number()),
-  /** By whoever asks */
+  /** By the requesting user */
   isAccepted: z.boolean(),
-  /** Too late: it has begun, or is off. */
+  /** Too late: the trip has started or was cancelled. */
   isSettled: z.boolean(),
   expiresAt: z.iso.datetime(),
 });
@@ -229,7 +231,7 @@ export type InvitedTo = z.infer<typeof InvitedTo>;
 
 export const Driving = z.object({
   ...trip,
-  ...DriverStanding.shape,
+  ...DriverStatus.shape,
   id: z.uuid(),
   rentalId: z.uuid(),
   isCancelled: z.boolean(),
@@ -243,7 +245,7 @@ const InvitationToken = z.strictObject({
     .check(z.regex(/^[\w-]{32}$/, { error: 'driver/invitation-over' })),
 });
 
-/** Of a picture, which is no answer of the API: reviewers alone have it. */
+/** Identifies a picture, which is served outside the JSON API and only to reviewers. */
 export const PictureAddress = z.object({ id: z.uuid(), side: z.enum(PICTURE_SIDES) });
 export type PictureAddress = z.infer<typeof PictureAddress>;
 

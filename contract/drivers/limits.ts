@@ -1,33 +1,33 @@
 export const driverLimits = {
   categoryMax: 12,
-  /** As it stands on the licence. Of it only the last four characters are kept. */
+  /** As printed on the licence. Only the last four characters are stored. */
   numberMin: 4,
   numberMax: 30,
   numberKept: 4,
   oldestBirthYear: 1920,
-  /** At which anybody may drive anywhere */
+  /** The lowest driving age of any country */
   youngestYears: 16,
   noteMax: 500,
-  /** Pictures that were taken and not sent */
+  /** Deletes uploaded pictures that were not submitted */
   draftHours: 24,
-  /** After the decision */
+  /** Deletes pictures after the decision */
   decidedHours: 24,
-  /** After they were sent, whether anybody has decided or not */
+  /** Deletes pictures after they were submitted, even without a decision */
   sentDays: 14,
-  /** How long before a licence expires its holder is told */
+  /** How long before expiry the holder is reminded */
   remindDays: 30,
   sentPerDay: 5,
   picturesPerHour: 30,
   leastAgeMin: 18,
   leastAgeMax: 80,
   leastYearsMax: 20,
-  /** Beside the renter */
+  /** In addition to the renter */
   moreDriversMax: 3,
-  /** How long an invitation can be accepted */
+  /** How long an invitation is valid */
   invitationDays: 7,
   invitationsPerDay: 20,
   pageDefault: 20,
   pageMax: 50,
-  /** What was refused, or replaced by a newer one */
+  /** Retention of refused and replaced licences */
   keptDays: 365,
 } as const;

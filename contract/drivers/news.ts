@@ -1,6 +1,6 @@
 import type { News } from '../topics.ts';
 
-/** What people are told and how, and what programs are told for it */
+/** How each notification is delivered, and the webhook event that goes with it */
 export const driverNews = {
   'licence-approved': { mail: 'always', push: 'account', event: null },
   'licence-refused': { mail: 'always', push: 'account', event: null },

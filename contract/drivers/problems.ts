@@ -1,6 +1,6 @@
 import { driverLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const driverProblems = {
   'driver/none': 403,
   'driver/waiting': 403,
@@ -31,7 +31,7 @@ export const driverProblems = {
   'driver/terms-invalid': 400,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const driverProblemValues = {
   licenceNumberMin: driverLimits.numberMin,
   leastAgeMin: driverLimits.leastAgeMin,

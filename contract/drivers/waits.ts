@@ -1,31 +1,31 @@
 import { paths } from '../paths.ts';
 import type { WaitEntry } from '../wait-entry.ts';
 
-/** None of these waits where the operator does not ask for licences. */
+/** None of these exist if the operator does not require licences. */
 export const driverWaits = {
-  // Whoever books was approved then; of a licence that expires, or that is approved no longer, a mail tells.
+  // Renters were approved when they booked; a mail tells them if a licence expires or loses its approval.
   'send-licence': {
     list: 'side',
     otherwise: 'no-driving',
-    at: () => paths.licence,
-    onlyWith: 'driverCheck',
+    link: () => paths.licence,
+    requiresSetting: 'driverCheck',
     remindHours: null,
   },
-  // Somebody else's trip, on which they drive
+  // A trip of another user, on which they drive
   'send-licence-to-drive': {
     list: 'account',
     otherwise: 'no-driving',
-    at: () => paths.licence,
-    onlyWith: 'driverCheck',
+    link: () => paths.licence,
+    requiresSetting: 'driverCheck',
     remindHours: null,
   },
-  // The pictures go after a fortnight: those who sent them are told, and asked to send them again.
+  // Pictures are deleted after two weeks; the sender is then asked to submit them again.
   'review-drivers': {
     list: 'adminDrivers',
     otherwise: 'pictures-gone',
-    at: () => paths.adminDrivers,
-    isDesk: true,
-    onlyWith: 'driverCheck',
+    link: () => paths.adminDrivers,
+    isForAdmins: true,
+    requiresSetting: 'driverCheck',
     remindHours: null,
   },
 } as const satisfies Record<string, WaitEntry>;

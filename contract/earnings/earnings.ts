@@ -9,9 +9,9 @@ import { Photo } from '../photos/photos.ts';
 const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/));
 const Day = z.string().check(z.refine(isBookDay));
 
-/** All of them sums over the ledger. */
+/** Sums over ledger lines. */
 const sums = {
-  /** What renters paid and did not get back */
+  /** What renters paid, minus refunds */
   grossCents: z.number(),
   feeCents: z.number(),
   netCents: z.number(),
@@ -24,36 +24,36 @@ const ACCOUNT_STATES = ['none', 'incomplete', 'ready', 'closed'] as const;
 
 const Earnings = z.object({
   currency: z.string(),
-  /** What is owed to you and not on its way yet: due, coming and held together */
+  /** Owed but not sent yet: the sum of due, coming and held */
   balanceCents: z.number(),
-  /** Sent, and not arrived yet */
+  /** Sent, but not yet arrived */
   onItsWayCents: z.number(),
-  /** Goes with the next payout */
+  /** Included in the next payout */
   dueCents: z.number(),
   comingCents: z.number(),
-  /** Of trips whose payment is disputed */
+  /** From trips with a disputed payment */
   heldCents: z.number(),
   heldTrips: z.number(),
-  /** Less than this is not paid out. */
+  /** The minimum payout. */
   minimumCents: z.number(),
-  /** The next day on which there is enough to pay out, as far as is known today */
+  /** The next day with enough to pay out, as far as known today */
   nextPayoutDay: z.nullable(z.iso.date()),
   nextPayoutCents: z.number(),
   account: z.enum(ACCOUNT_STATES),
-  /** Nothing is paid out before, since the account was changed; null otherwise */
+  /** When payouts resume after a change of account; null otherwise */
   paidFrom: z.nullable(z.iso.datetime()),
-  /** Payouts wait for them. */
+  /** Whether payouts wait for tax details. */
   needsTaxDetails: z.boolean(),
-  /** What becomes due on which day, the soonest first */
+  /** Upcoming amounts by day, soonest first */
   coming: z.array(z.object({ day: z.iso.date(), amountCents: z.number(), trips: z.number() })),
   year: z.number(),
-  /** The first that has anything; null when nothing was ever earned. */
+  /** The first year with earnings; null without any. */
   firstYear: z.nullable(z.number()),
   months: z.array(MonthSums),
 });
 export type Earnings = z.infer<typeof Earnings>;
 
-/** `paid-out`: all of it; `due`: with the next payout; `coming`: once the trip has begun; `held`: while it is disputed. */
+/** `paid-out`: fully; `due`: in the next payout; `coming`: once the trip has started; `held`: while disputed. */
 const EARNED_STATES = ['paid-out', 'due', 'coming', 'held'] as const;
 
 const EarnedTrip = z.object({
@@ -64,7 +64,7 @@ const EarnedTrip = z.object({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   state: z.enum(EARNED_STATES),
-  /** From which day on it is paid out */
+  /** The first day on which it can be paid out */
   dueDay: z.iso.date(),
 });
 export type EarnedTrip = z.infer<typeof EarnedTrip>;
@@ -78,7 +78,9 @@ const EarningCar = z.object({
 });
 export type EarningCar = z.infer<typeof EarningCar>;
 
-/** `trip`: booked and paid; `change`: other dates; `extra`: an extra charge, without a fee; `refund`: given back. */
+/**
+ * `trip`: booked and paid; `change`: a change of dates; `extra`: an extra charge, without a fee; `refund`: refunded.
+ */
 export const EARNING_KINDS = ['trip', 'change', 'extra', 'refund'] as const;
 
 const StatementLine = z.object({
@@ -105,7 +107,7 @@ const Statement = z.object({
   owner: z.object({
     name: z.string(),
     email: z.string(),
-    /** As in the tax details, if there are any */
+    /** From the tax details, if provided */
     address: z.array(z.string()),
     taxNumber: z.nullable(z.string()),
     vatNumber: z.nullable(z.string()),
@@ -115,9 +117,9 @@ const Statement = z.object({
   ...sums,
   paidOutCents: z.number(),
   lines: z.array(StatementLine),
-  /** More than a page can show; the file has them all. */
+  /** Number of lines beyond the page's limit; the file has them all. */
   linesLeftOff: z.number(),
-  /** Negative when it came back */
+  /** Negative if it was returned */
   payouts: z.array(
     z.object({
       id: z.uuid(),
@@ -130,7 +132,7 @@ const Statement = z.object({
 });
 export type Statement = z.infer<typeof Statement>;
 
-/** Of `GET /api/my/earnings.csv`, which is not JSON. Both days belong to it. */
+/** Query of `GET /api/my/earnings.csv`, which is not JSON. Both days are included. */
 export const EarningsSpan = z.strictObject({ from: Day, to: Day }).check(
   z.refine(({ from, to }) => from <= to, { error: 'request/invalid' }),
   z.refine(({ from, to }) => countSteps('month', { startDate: from, endDate: to }) <= earningLimits.fileYearsMax * 12, {
@@ -171,7 +173,7 @@ export const earningEndpoints = {
     summary: 'The statement of a month, line by line, with the balance before and after it',
     access: 'user',
     scope: 'read:earnings',
-    dear: true,
+    expensive: true,
     params: z.object({ month: Month }),
     response: Statement,
   }),

@@ -1,13 +1,13 @@
-/** What owners see of their money */
+/** Earnings as owners see them */
 export const earningLimits = {
   tripsDefault: 25,
   tripsMax: 100,
   /** Lines of a statement; a file has all of them. */
   statementLinesMax: 2_000,
   filesPerHour: 30,
-  /** Of one file */
+  /** Per file */
   fileYearsMax: 10,
-  /** A month is closed so long after its end, when nothing of it can be under way any more. */
+  /** How long after its end a month is closed, so that nothing in it is still in progress. */
   closedAfterMinutes: 60,
   legalNameMax: 200,
   addressMax: 200,
@@ -17,7 +17,7 @@ export const earningLimits = {
   changesPerHour: 60,
 } as const;
 
-/** After the last year in which somebody earned something: DAC7 asks for five years at least and allows ten at most. */
+/** After the last year with earnings: DAC7 requires retention for at least five and at most ten years. */
 export const taxLimits = { keptYears: 10 } as const;
 
 export const payoutLimits = {
@@ -26,9 +26,9 @@ export const payoutLimits = {
   accountChangesPerHour: 20,
   pageDefault: 20,
   pageMax: 100,
-  /** After a payout that the bank refused or sent back, unless its owner changes the account before */
+  /** Pause after a failed or returned payout, unless the owner changes the account earlier */
   retryDays: 3,
-  /** How often the provider is asked when people look at their account: while something is missing, and otherwise */
+  /** How long account details from the provider are cached: while something is missing, and otherwise */
   freshSeconds: 5,
   readyFreshSeconds: 3_600,
 } as const;

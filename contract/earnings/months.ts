@@ -1,6 +1,6 @@
 import { startOfDay } from '../dates.ts';
 
-/** Months are 'YYYY-MM' strings of the marketplace's calendar. */
+/** Months are 'YYYY-MM' strings in the marketplace's time zone. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 export const firstDayOf = (month: string): string => `${month}-01`;
@@ -18,7 +18,7 @@ export interface Span {
   until: Date;
 }
 
-/** Which moments belong to a month depends on the marketplace's zone, which is never the database's to read. */
+/** The boundaries depend on the marketplace's time zone, which the database does not know. */
 export const spanOf = (timeZone: string, month: string): Span => ({
   since: startOfDay(timeZone, firstDayOf(month)),
   until: startOfDay(timeZone, firstDayOf(addMonths(month, 1))),

@@ -1,6 +1,6 @@
 import { earningLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const earningProblems = {
   'earnings/file-too-long': 400,
   'tax/missing': 400,
@@ -18,7 +18,7 @@ export const earningProblems = {
   'payout/not-reversible': 409,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const earningProblemValues = {
   fileYearsMax: earningLimits.fileYearsMax,
 } as const;

@@ -1,4 +1,4 @@
-/** The public test accounts that the embedded bank knows, with what happens to money that is sent there. No real one. */
+/** The public test accounts of the embedded bank with the outcome of payouts to each. None of them is real. */
 export const TEST_ACCOUNTS = [
   { number: '000123456789', outcome: 'arrives' },
   { number: '000222222227', outcome: 'arrives later' },

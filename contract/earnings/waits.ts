@@ -3,5 +3,5 @@ import type { WaitEntry } from '../wait-entry.ts';
 
 export const earningWaits = {
   // It has no deadline: `payout-details-wanted` comes every month.
-  'add-payout': { list: 'earnings', otherwise: 'money-waits', at: () => paths.payoutAccount, remindHours: null },
+  'add-payout': { list: 'earnings', otherwise: 'money-waits', link: () => paths.payoutAccount, remindHours: null },
 } as const satisfies Record<string, WaitEntry>;

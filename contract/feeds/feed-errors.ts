@@ -1,4 +1,4 @@
-/** Why another site's calendar could not be taken over, as problem codes. */
+/** Why another site's calendar could not be imported, as problem codes. */
 export const FEED_ERRORS = [
   'feed/unreachable',
   'feed/not-secure',

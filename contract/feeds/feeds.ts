@@ -7,22 +7,22 @@ import { FEED_ERRORS } from './feed-errors.ts';
 const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
 const FeedId = z.object({ id: z.uuid({ error: 'feed/not-found' }) });
 
-/** Another site's calendar of a car. Its address is a secret of that site, so only the site is told. */
+/** Another site's calendar of a car. Its address is a secret, so responses contain only the site's name. */
 export const Feed = z.object({
   id: z.uuid(),
   name: z.string(),
   site: z.string(),
   triedAt: z.nullable(z.string()),
-  /** Its days are as they were then. */
+  /** The imported days date from this moment. */
   succeededAt: z.nullable(z.string()),
   failingSince: z.nullable(z.string()),
   error: z.nullable(z.object({ code: z.enum(FEED_ERRORS), detail: z.string() })),
   /** From today on */
   events: z.number(),
   days: z.number(),
-  /** Entries that were left out */
+  /** Number of entries that were skipped */
   unreadable: z.number(),
-  /** Bookings on the same days, first and last day of each */
+  /** The first and last day of each booking on imported days */
   collisions: z.array(z.object({ startDate: z.string(), endDate: z.string() })),
 });
 export type Feed = z.infer<typeof Feed>;
@@ -30,9 +30,9 @@ export type Feed = z.infer<typeof Feed>;
 export const CarFeeds = z.object({
   car: z.object({ id: z.uuid(), title: z.string() }),
   isOwn: z.boolean(),
-  /** For other sites, until it is renewed. Only its owner is told. */
+  /** For other sites; valid until renewed. Only the owner sees it. */
   exportUrl: z.nullable(z.string()),
-  /** False where the operator has switched it off */
+  /** False if the operator has disabled imports */
   isImporting: z.boolean(),
   feeds: z.array(Feed),
 });

@@ -1,6 +1,6 @@
 import { feedLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const feedProblems = {
   'feed/not-found': 404,
   'feed/too-many': 409,
@@ -26,7 +26,7 @@ export const feedProblems = {
   'feed/empty': 422,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const feedProblemValues = {
   feedsMax: feedLimits.feedsMax,
   feedNameMax: feedLimits.nameMax,

@@ -3,14 +3,14 @@ import { partOf, stepOf } from '../currencies.ts';
 
 interface Distance {
   driven: number;
-  /** Null where any distance is included */
+  /** Null for unlimited mileage */
   included: number | null;
-  /** Driven beyond that */
+  /** Distance beyond what is included */
   extra: number;
   extraCents: number;
 }
 
-/** Undefined while a reading is missing, or where the second is below the first. */
+/** Undefined if a reading is missing or the second is below the first. */
 export function distanceOf(
   { before, after, days }: { before: number | null; after: number | null; days: number },
   terms: MileageTerms | null,

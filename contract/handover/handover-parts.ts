@@ -1,8 +1,8 @@
-/** When the car goes over, and when it comes back. */
+/** Pickup and return of the car. */
 export const HANDOVER_PARTS = ['check-in', 'check-out'] as const;
 export type HandoverPart = (typeof HANDOVER_PARTS)[number];
 
-/** Once around the car, with its own left and right, then inside. */
+/** Once around the car, then inside; left and right are the car's own. */
 export const GUIDED_SLOTS = [
   'front',
   'front-left',
@@ -17,7 +17,7 @@ export const GUIDED_SLOTS = [
 ] as const;
 export type GuidedSlot = (typeof GUIDED_SLOTS)[number];
 
-/** As many of damage as there is. */
+/** Damage may have any number of photos. */
 export const PHOTO_SLOTS = [...GUIDED_SLOTS, 'damage'] as const;
 export type PhotoSlot = (typeof PHOTO_SLOTS)[number];
 
@@ -37,7 +37,7 @@ interface Noted {
 
 export type Missing = GuidedSlot | 'mileage' | 'fuel-level' | 'licence';
 
-/** What has to be there before anybody can agree. */
+/** What is still missing before either side can agree. */
 export function missingOf({ part, mileage, fuelEighths, licenceSeenAt, photos }: Noted): Missing[] {
   const taken = new Set(photos.map(({ slot }) => slot));
   return [

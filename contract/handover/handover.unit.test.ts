@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { distanceOf } from './distance.ts';
 import { GUIDED_SLOTS, missingOf } from './handover-parts.ts';
 
-describe('what is missing', () => {
+describe('missingOf', () => {
   const empty = { mileage: null, fuelEighths: null, licenceSeenAt: null, photos: [] };
 
-  it('is everything at first, and the licence only where the car goes over', () => {
+  it('returns everything at first, including the licence only at check-in', () => {
     expect(missingOf({ part: 'check-in', ...empty })).toEqual([...GUIDED_SLOTS, 'mileage', 'fuel-level', 'licence']);
     expect(missingOf({ part: 'check-out', ...empty })).not.toContain('licence');
   });
 
-  it('is nothing once it is there: zero is a reading', () => {
+  it('returns nothing once everything is recorded, because zero is a valid reading', () => {
     const photos = GUIDED_SLOTS.map((slot) => ({ slot }));
     expect(missingOf({ part: 'check-out', mileage: 0, fuelEighths: 0, licenceSeenAt: null, photos })).toEqual([]);
   });
 });
 
-describe('the distance', () => {
-  it('is compared with what is included for all days', () => {
+describe('distanceOf', () => {
+  it('compares the distance with what is included for all days', () => {
     const terms = { includedPerDay: 200, extraCents: 25 };
     expect(distanceOf({ before: 48_210, after: 48_910, days: 3 }, terms, 'USD')).toEqual({
       driven: 700,
@@ -33,12 +33,12 @@ describe('the distance', () => {
     });
   });
 
-  it('is unknown without two readings that make sense', () => {
+  it('returns undefined without two plausible readings', () => {
     expect(distanceOf({ before: null, after: 1, days: 1 }, null, 'USD')).toBeUndefined();
     expect(distanceOf({ before: 2, after: 1, days: 1 }, null, 'USD')).toBeUndefined();
   });
 
-  it('never costs anything within what is included, and each one more the same', () => {
+  it('charges nothing for the included distance and the same price for each unit beyond it', () => {
     const figures = fc.record({
       before: fc.nat(999_999),
       driven: fc.nat(20_000),

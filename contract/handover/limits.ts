@@ -1,11 +1,11 @@
 export const handoverLimits = {
   opensDaysBefore: 1,
-  /** How long after the last day a car may still be checked out, and photos that were taken in time may arrive */
+  /** How long after the last day check-out stays open, and photos taken in time may still arrive */
   closesDaysAfter: 3,
   mileageMax: 9_999_999,
   notesMax: 2_000,
   damagePhotosMax: 30,
   writesPerHour: 1_200,
-  /** How long photos are kept after the rental; their hashes and times stay */
+  /** Photo retention after the rental; hashes and times are kept */
   photosKeptDays: 365,
 } as const;

@@ -1,11 +1,11 @@
 import type { News } from '../topics.ts';
 
-/** What people are told and how, and what programs are told for it */
+/** How each notification is delivered, and the webhook event that goes with it */
 export const handoverNews = {
-  'handover-agreed': { line: true, push: 'trips', event: { name: 'handover.agreed' } },
+  'handover-agreed': { showsInThread: true, push: 'trips', event: { name: 'handover.agreed' } },
 } as const satisfies Record<string, News>;
 
-/** What webhooks tell of, with what it means */
+/** Webhook events and their descriptions */
 export const handoverEvents = {
   'handover.agreed': 'Both agreed to what was noted at a handover',
 } as const;

@@ -1,6 +1,6 @@
 import { handoverLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const handoverProblems = {
   'handover/not-open': 409,
   'handover/agreed': 409,
@@ -14,7 +14,7 @@ export const handoverProblems = {
   'handover/too-many-photos': 409,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const handoverProblemValues = {
   handoverNotesMax: handoverLimits.notesMax,
   damagePhotosMax: handoverLimits.damagePhotosMax,

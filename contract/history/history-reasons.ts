@@ -1,9 +1,9 @@
 import type { Translate } from '../languages/translate.ts';
-import { groundWords, isGround } from '../moderation/grounds.ts';
-import { reasonWords } from '../moderation/disable-reasons.ts';
+import { groundText, isGround } from '../moderation/grounds.ts';
+import { reasonText } from '../moderation/disable-reasons.ts';
 import type { HistoryEntry } from './history.ts';
 
-/** Reasons of what the system or the operator did, stored as these keys. People give theirs in words of their own. */
+/** Reasons for actions of the system or the operator, stored as these keys. Users type theirs as free text. */
 const SYSTEM_REASONS = [
   'cancelled',
   'dates-lost',
@@ -19,13 +19,13 @@ export type SystemReason = (typeof SYSTEM_REASONS)[number];
 const isSystemReason = (reason: string): reason is SystemReason =>
   (SYSTEM_REASONS as readonly string[]).includes(reason);
 
-/** Why something happened, in the language of the reader. */
-export function historyReasonWords(
+/** Returns the reason in the reader's language. */
+export function historyReasonText(
   t: Translate,
   { actor, reason }: Pick<HistoryEntry, 'actor' | 'reason'>,
 ): string | null {
   if (reason === null) return null;
-  if (isGround(reason)) return groundWords(t, reason);
-  if (actor.kind === 'user') return reasonWords(t, reason);
+  if (isGround(reason)) return groundText(t, reason);
+  if (actor.kind === 'user') return reasonText(t, reason);
   return isSystemReason(reason) ? t.of('history.reason', reason) : reason;
 }

@@ -77,7 +77,7 @@ const HISTORY_ACTIONS = [
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
-/** What an entry about prices or terms may be about */
+/** The parts that an entry about prices or terms may mention */
 export const OFFER_PARTS = [
   'weekdays',
   'seasons',
@@ -94,11 +94,11 @@ export const OFFER_PARTS = [
   'mileage',
 ] as const satisfies (keyof Rules | keyof CarTerms)[];
 
-/** `photo` is null once its files have been removed. */
+/** `photo` is null once its files are deleted. */
 export const ChangedPhoto = z.object({ id: z.uuid(), photo: z.nullable(Photo) });
 export type ChangedPhoto = z.infer<typeof ChangedPhoto>;
 
-/** Null where a field was left empty. Of the operator's own fields, those that differ, by their keys. */
+/** Null for an empty field. For custom fields, the values that differ, by key. */
 const FieldValue = z.nullable(
   z.union([
     z.string(),
@@ -117,7 +117,7 @@ const PhotoChange = z.object({
 });
 export type PhotoChange = z.infer<typeof PhotoChange>;
 
-/** Only what differs: prices of weekdays, of seasons, and of the very days */
+/** Only what differs: prices of weekdays, seasons and single days */
 const DayPrices = z.partial(z.pick(PriceRules, { weekdays: true, seasons: true, days: true }));
 const DayPricesChange = z.object({ field: z.literal('dayPrices'), before: DayPrices, after: DayPrices });
 export type DayPricesChange = z.infer<typeof DayPricesChange>;

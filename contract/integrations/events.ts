@@ -9,7 +9,7 @@ import { reviewEvents } from '../reviews/news.ts';
 import { NEWS, type NewsKind } from '../notices/news.ts';
 import type { News } from '../topics.ts';
 
-/** What webhooks tell of, with what it means: each noun says its own. A test compares it with docs/api.md. */
+/** Webhook events and their descriptions, declared by each feature. A test compares this with docs/api.md. */
 export const EVENTS = {
   ...rentalEvents,
   ...handoverEvents,
@@ -24,12 +24,12 @@ export const EVENTS = {
 export type EventName = keyof typeof EVENTS;
 export const EVENT_NAMES = Object.keys(EVENTS) as [EventName, ...EventName[]];
 
-/** Sent when somebody tries a webhook, whatever it listens to */
+/** Sent to test a webhook, regardless of the events that it subscribes to */
 export const TEST_EVENT = 'webhook.tested';
 
 type EventOfNews = NonNullable<News['event']> & { name: EventName };
 
-/** Whatever people are told, programs are told too, or there is a reason not to. */
+/** Every notification has a webhook event, or null with a reason. */
 const NEWS_WITH_EVENTS: Record<NewsKind, { event: EventOfNews | null }> = NEWS;
 
 export const eventOf = (kind: NewsKind): EventOfNews | null => NEWS_WITH_EVENTS[kind].event;

@@ -8,7 +8,7 @@ import { SCOPES } from '../scopes.ts';
 export const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** How it begins */
+  /** The key's first characters */
   prefix: z.string(),
   scopes: z.array(z.enum(SCOPES)),
   createdAt: z.iso.datetime(),
@@ -28,14 +28,14 @@ export const NewKey = z.strictObject({
     z.overwrite((scopes) => [...new Set(scopes)]),
     z.minLength(1, { error: 'key/scopes-missing' }),
   ),
-  /** For how many days it is valid; null for as long as nobody revokes it */
+  /** Validity in days; null until revoked */
   days: z.nullable(z.int().check(z.minimum(1), z.maximum(keyLimits.daysMax))),
-  /** Not of those who have none */
+  /** Not required for users without a password */
   password: z.optional(TypedPassword),
 });
 export type NewKey = z.infer<typeof NewKey>;
 
-/** `key` is told this once. */
+/** `key` is returned only once. */
 const MadeKey = z.object({ key: z.string(), details: ApiKey });
 const Keys = z.object({ keys: z.array(ApiKey) });
 const KeyId = z.object({ id: z.uuid({ error: 'key/not-found' }) });

@@ -7,7 +7,7 @@ import { KEY_KINDS, SCOPE_SUMMARIES, SCOPES, scopesFor } from '../scopes.ts';
 const page = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
 const rowsOf = (start: string) => page.split('\n').filter((row) => row.startsWith(start));
 
-it('has every scope in docs/api.md, in its own words', () => {
+it('documents every scope in docs/api.md with its summary', () => {
   const rows = SCOPES.map((scope) => {
     const kinds = KEY_KINDS.filter((kind) => scopesFor(kind).includes(scope)).join(', ');
     const summary = SCOPE_SUMMARIES[scope];
@@ -16,7 +16,7 @@ it('has every scope in docs/api.md, in its own words', () => {
   expect([...rowsOf('| `read:'), ...rowsOf('| `write:')].toSorted()).toEqual(rows.toSorted());
 });
 
-it('has every event in docs/api.md, in its own words', () => {
+it('documents every event in docs/api.md with its summary', () => {
   const rows = EVENT_NAMES.map((event) => {
     const summary = EVENTS[event];
     return `| \`${event}\` | ${summary[0]!.toLowerCase()}${summary.slice(1)} |`;
@@ -24,7 +24,7 @@ it('has every event in docs/api.md, in its own words', () => {
   expect(page.split('\n').filter((row) => /^\| `[a-z]+\.[a-z]+` \|/.test(row))).toEqual(rows);
 });
 
-it('tells of every event that it names', () => {
-  const told = new Set(NEWS_KINDS.map((kind) => eventOf(kind)?.name));
-  expect(EVENT_NAMES.filter((event) => !told.has(event))).toEqual([]);
+it('sends every event that it declares', () => {
+  const sent = new Set(NEWS_KINDS.map((kind) => eventOf(kind)?.name));
+  expect(EVENT_NAMES.filter((event) => !sent.has(event))).toEqual([]);
 });

@@ -1,26 +1,26 @@
-/** Keys with which programs call the API */
+/** API keys */
 export const keyLimits = {
   nameMax: 60,
-  /** Of one person; of the operator's, those that one administrator made */
+  /** Per user; for operator keys, per administrator who created them */
   keysMax: 20,
   daysMax: 3_650,
   requestsPerMinute: 600,
 } as const;
 
-/** Where programs are told what happens */
+/** Webhooks */
 export const webhookLimits = {
-  /** Of one person, and of the operator */
+  /** Per user, and for the operator */
   webhooksMax: 10,
   addressMax: 2_000,
-  /** Each change or test asks for an address or sends something to it. */
+  /** Each change or test resolves the address or sends a request to it. */
   changesPerHour: 120,
   timeoutSeconds: 10,
-  /** Longer than sending one may take */
+  /** Longer than a delivery may take */
   leaseSeconds: 30,
-  /** What is kept of a response */
+  /** The stored part of a response */
   responseBytes: 1_024,
   oldSecretHours: 24,
-  /** Failing for so long switches it off. */
+  /** A webhook that fails for this long is disabled. */
   offAfterDays: 3,
   deliveryDays: 30,
   deliveriesDefault: 20,

@@ -1,7 +1,7 @@
 import type { News } from '../topics.ts';
 
-/** What people are told and how, and what programs are told for it */
+/** How each notification is delivered, and the webhook event that goes with it */
 export const integrationNews = {
-  // No event: a webhook that is off cannot be told.
+  // No event, because a disabled webhook receives none.
   'webhook-off': { mail: 'always', push: 'account', event: null },
 } as const satisfies Record<string, News>;

@@ -1,6 +1,6 @@
 import { keyLimits, webhookLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const integrationProblems = {
   'webhook/address-invalid': 400,
   'webhook/address-unreachable': 400,
@@ -18,7 +18,7 @@ export const integrationProblems = {
   'key/not-found': 404,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const integrationProblemValues = {
   keyNameMax: keyLimits.nameMax,
   webhooksMax: webhookLimits.webhooksMax,

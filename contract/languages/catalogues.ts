@@ -1,4 +1,4 @@
-/** A language is one line here and the file that it names. The compiler refuses a file that misses a message. */
+/** To add a language, add a line here and its file. The compiler rejects a file with missing messages. */
 export { default as de } from './de.json' with { type: 'json' };
 export { default as en } from './en.json' with { type: 'json' };
 export { default as es } from './es.json' with { type: 'json' };

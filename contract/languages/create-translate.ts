@@ -6,7 +6,7 @@ import { createWholeNumbers } from './whole-numbers.ts';
 
 export type { CompiledMessage };
 
-/** Fills in a compiled message. Functions among the values stand for its tags. */
+/** Formats a compiled message. Values that are functions render its tags. */
 export function createFormat(language: Language) {
   const numbers = { format: createWholeNumbers(language) } as Intl.NumberFormat;
   const formatters = {
@@ -20,7 +20,7 @@ export function createFormat(language: Language) {
     format<Part>(message, language, values, { formatters });
 }
 
-/** `find` leads from an id to its message. */
+/** `find` returns the message with an id. */
 export function createTranslate(language: Language, find: (id: string) => CompiledMessage): Translate {
   const fill = createFormat(language);
   const write = (id: string, values?: FormatValues<string>) => fill(find(id), values) as string;

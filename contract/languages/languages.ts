@@ -1,5 +1,5 @@
 import * as catalogues from './catalogues.ts';
 import type { Language } from './translate.ts';
 
-/** Brings the catalogues along, so it is for the server: a page is told what it needs in its configuration. */
+/** Only for the server, because it imports all catalogues. Pages get the list in their configuration. */
 export const LANGUAGES = Object.keys(catalogues) as Language[];

@@ -1,7 +1,7 @@
 import { lookUp } from '../look-up.ts';
 
-/** Languages whose bare code means the numbers and names of another country than their words: `pt` is that of Brazil. */
+/** Languages whose bare code selects the formats of another country than our translation: `pt` alone means Brazil. */
 const LOCALES: Partial<Record<string, string>> = { pt: 'pt-PT' };
 
-/** What `Intl` is asked for, where numbers, amounts, plurals or names are written. Days are the same in either country. */
+/** The `Intl` locale for numbers, amounts, plurals and names. Dates are the same in both countries. */
 export const localeOf = (language: string): string => lookUp(LOCALES, language) ?? language;

@@ -1,16 +1,16 @@
 import type * as catalogues from './catalogues.ts';
-// Not there? `npm run translations` makes it, as every npm command does that needs it.
+// If it is missing, run `npm run translations`; every npm command that needs it does so.
 import type { KeysInGroups, ValuesInRichText, ValuesInText } from './message-parameters.ts';
 
-/** The contents of a language's file: the compiler finds a message that is missing. */
+/** The contents of a language's file. The compiler reports missing messages. */
 export type Catalogue = Record<keyof typeof catalogues.en, string>;
 
-/** Messages that are text; those with tags, such as links, are rich. */
+/** Messages with tags, such as links, are rich; all others are plain text. */
 export type RichMessageId = keyof ValuesInRichText & keyof Catalogue;
 export type MessageId = Exclude<keyof Catalogue, RichMessageId>;
 
-/** What a message wants, by the names that it gives its values. */
-export type Wanted<Id> = Id extends keyof ValuesInText
+/** The kinds of a message's values, by name. */
+export type ParameterKinds<Id> = Id extends keyof ValuesInText
   ? ValuesInText[Id]
   : Id extends keyof ValuesInRichText
     ? ValuesInRichText[Id]
@@ -25,29 +25,29 @@ interface Kinds {
   number: number;
 }
 
-/** The values themselves. */
+/** The types of a message's values, by name. */
 export type Values<Names, Tag = never> = {
   [Name in keyof Names]: Names[Name] extends keyof Kinds ? Kinds[Names[Name]] : Tag;
 };
 
-// Where an id is one of several, the values for each of them are needed.
+// If an id is a union, the values for all of its members are required.
 type ForAll<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
-type ValuesFor<Id extends MessageId> = keyof ForAll<Wanted<Id>> extends never
+type ValuesFor<Id extends MessageId> = keyof ForAll<ParameterKinds<Id>> extends never
   ? []
-  : [values: Values<ForAll<Wanted<Id>>>];
+  : [values: Values<ForAll<ParameterKinds<Id>>>];
 
-/** Messages that stand on their own. */
+/** Messages without values. */
 export type PlainMessageId = Exclude<MessageId, keyof ValuesInText>;
 
-/** The last parts of all ids that begin with a group's name: `active` of `cars.state.active`. */
+/** The last parts of all ids in a group: `active` in `cars.state.active`. */
 export type KeyIn<Group extends string> = Group extends keyof KeysInGroups ? KeysInGroups[Group] : never;
 
 /**
- * Writes messages in one language. Ids stand in the call itself, never in a variable: the browser part is built with the
- * words in place of the ids.
+ * Formats messages in one language. Ids must be literals in the call, because the browser build replaces them with the
+ * messages.
  */
 export interface Translate {
   <Id extends MessageId>(id: Id, ...values: ValuesFor<Id>): string;

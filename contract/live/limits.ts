@@ -2,10 +2,10 @@ export const liveLimits = {
   streamsPerPerson: 5,
   streamsPerProcess: 12_000,
   heartbeatSeconds: 25,
-  /** How often every stream's session is looked at */
+  /** How often the session of each stream is checked */
   sessionCheckSeconds: 60,
-  /** How often a browser asks that has no stream */
+  /** How often a browser without a stream polls */
   pollSeconds: 30,
-  /** More unread notices than these are not counted. */
+  /** Unread notices are counted up to this number. */
   noticesCounted: 100,
 } as const;

@@ -4,10 +4,10 @@ import { endpoint } from '../endpoint.ts';
 export const Unread = z.object({ messages: z.number(), notices: z.number() });
 export type Unread = z.infer<typeof Unread>;
 
-/** No content: the browser asks for what is new. */
+/** Contains no content; the browser fetches what is new. */
 export const LiveEvent = z.object({
   unread: Unread,
-  /** Those that changed, or null where any may have: the first event of a stream, and after a gap. */
+  /** The threads that changed; null if any may have, as in the first event of a stream and after a gap. */
   threads: z.nullable(z.array(z.uuid())),
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;

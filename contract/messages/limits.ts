@@ -8,7 +8,7 @@ export const messageLimits = {
   threadsMax: 50,
   messagesDefault: 50,
   messagesMax: 100,
-  /** A mail goes out for what is still unread by then. */
+  /** Sends a mail for messages that are still unread by then. */
   mailAfterMinutes: 5,
   templatesMax: 20,
   templateNameMax: 60,

@@ -1,16 +1,16 @@
 import { findAddresses, findSpelledOut } from './contacts/addresses.ts';
 import { findHandles } from './contacts/handles.ts';
 import { findPhoneNumbers } from './contacts/phone-numbers.ts';
-import { DOTTED, putTogether, SPACED, toPlainText, type PlainText } from './contacts/plain-text.ts';
+import { DOTTED, joinSeparated, SPACED, toPlainText, type PlainText } from './contacts/plain-text.ts';
 import { merge, type Span } from './contacts/span.ts';
 import { MASK } from './mask.ts';
 
 export { MASK };
 
-/** One more whenever the rule hides or shows anything else: what was masked before is then masked again. */
+/** Increase this with every change to the rules, so that stored messages are masked again. */
 export const MASK_VERSION = 4;
 
-/** Mail addresses, phone numbers, links and names at other services, in whatever way they are written. */
+/** Finds email addresses, phone numbers, links and names on other services, including disguised ones. */
 export function findContacts(original: string): Span[] {
   const plain = toPlainText(original);
   const inOriginal =
@@ -19,12 +19,12 @@ export function findContacts(original: string): Span[] {
   const { text } = plain;
   return merge([
     ...[...findAddresses(text), ...findPhoneNumbers(text), ...findHandles(text)].map(inOriginal(plain)),
-    // Numbers are found whatever stands between their digits.
+    // Phone numbers need no joining, because they are found with any separators.
     ...[SPACED, DOTTED].flatMap((separators) => {
-      const together = putTogether(plain, separators);
-      if (!together) return [];
-      const spans = [...findAddresses(together.text), ...findHandles(together.text), ...findSpelledOut(together.text)];
-      return spans.map(inOriginal(together));
+      const joined = joinSeparated(plain, separators);
+      if (!joined) return [];
+      const spans = [...findAddresses(joined.text), ...findHandles(joined.text), ...findSpelledOut(joined.text)];
+      return spans.map(inOriginal(joined));
     }),
   ]);
 }

@@ -10,16 +10,16 @@ const samples = (name: string) =>
     .filter(Boolean);
 
 describe('maskContacts', () => {
-  it('catches at least 95 of 100 ways to write a phone number, an address, a link or a name elsewhere', () => {
-    const written = samples('contacts');
-    expect(written.length).toBeGreaterThanOrEqual(200);
-    const missed = written.filter((text) => !maskContacts(text).includes(MASK));
-    const percent = (100 * (written.length - missed.length)) / written.length;
-    console.info(`masks ${percent.toFixed(1)} % of ${written.length} ways; missed: ${missed.join(' | ') || 'none'}`);
+  it('masks at least 95 % of the sample phone numbers, addresses, links and user names', () => {
+    const contacts = samples('contacts');
+    expect(contacts.length).toBeGreaterThanOrEqual(200);
+    const missed = contacts.filter((text) => !maskContacts(text).includes(MASK));
+    const percent = (100 * (contacts.length - missed.length)) / contacts.length;
+    console.info(`masks ${percent.toFixed(1)} % of ${contacts.length} ways; missed: ${missed.join(' | ') || 'none'}`);
     expect(percent).toBeGreaterThanOrEqual(95);
   });
 
-  it('leaves no readable part of what it catches', () => {
+  it('leaves no readable part of a masked contact', () => {
     const leaking = samples('contacts').filter((text) => {
       const masked = maskContacts(text);
       return masked.includes(MASK) && /\d{3}|\d.\d.\d.\d|@|\bcom\b/i.test(masked.replaceAll(MASK, ''));
@@ -27,20 +27,20 @@ describe('maskContacts', () => {
     expect(leaking).toEqual([]);
   });
 
-  it('touches none of 200 harmless texts in five languages', () => {
+  it('leaves 200 harmless texts in five languages unchanged', () => {
     const harmless = samples('harmless');
     expect(harmless.length).toBeGreaterThanOrEqual(200);
     expect(harmless.map(maskContacts).filter((masked, index) => masked !== harmless[index])).toEqual([]);
   });
 
-  it('masks several in one text and keeps everything around them', () => {
+  it('masks several contacts in one text and keeps everything around them', () => {
     expect(maskContacts('Hi! Mail a@b.com or call +34 600 123 123, from 10.06.2024 (45$ / day).')).toBe(
       `Hi! Mail ${MASK} or call ${MASK}, from 10.06.2024 (45$ / day).`,
     );
     expect(maskContacts('🚗 é６００１２３１２３é 🚗')).toBe(`🚗 é${MASK}é 🚗`);
   });
 
-  it('reads letters that stand apart as one word', () => {
+  it('joins spaced letters into words', () => {
     expect(maskContacts('Mail: a n a @ e x a m p l e . c o m, thanks')).toBe(`Mail: ${MASK}, thanks`);
     expect(maskContacts('It is a 4 x 4 in V W blue . Come in')).toBe('It is a 4 x 4 in V W blue . Come in');
   });
@@ -53,7 +53,7 @@ describe('maskContacts', () => {
     'nora a t example d o t com',
     'n o r a  a t  e x a m p l e  d o t  c o m',
     'n.o.r.a. a.t. e.x.a.m.p.l.e. d.o.t. c.o.m',
-  ])('reads letters apart by other signs, and words that are spelled out: %s', (text) => {
+  ])('joins letters with other separators, and spelled-out words: %s', (text) => {
     const masked = maskContacts(`Mail ${text}`);
     expect(masked).toContain(MASK);
     expect(masked).not.toMatch(/c.?o.?m|m.?a.?i.?l\b|n.?o.?r.?a/);
@@ -65,47 +65,47 @@ describe('maskContacts', () => {
     }
   });
 
-  it('takes seven digits for a phone number, and nine where words stand between them', () => {
+  it('requires seven digits for a phone number, or nine with words between them', () => {
     expect(maskContacts('Call 555 2671')).toBe(`Call ${MASK}`);
     expect(maskContacts('Call 555 267')).toBe('Call 555 267');
     expect(maskContacts('Call 555 then 267 then 199')).toBe(`Call ${MASK}`);
     expect(maskContacts('Call 555 then 267 then 19')).toBe('Call 555 then 267 then 19');
   });
 
-  it('masks nothing twice', () => {
+  it('is idempotent', () => {
     for (const text of samples('contacts')) expect(maskContacts(maskContacts(text))).toBe(maskContacts(text));
   });
 
-  it('names spans of the original, in their order', () => {
+  it('returns spans of the original text in order', () => {
     const text = 'a ６００ 123 123 b x@y.com';
     expect(findContacts(text).map(({ from, to }) => text.slice(from, to))).toEqual(['６００ 123 123', 'x@y.com']);
   });
 
-  it('reads no character as more than four, so that nothing makes a text much longer', () => {
-    // One that stands for 18 letters, one for 4 signs, one for 3
+  it('expands no character to more than four, so that no text grows much longer', () => {
+    // These decompose to 18, 4 and 3 characters
     for (const character of ['ﷺ', '⒇', '℡']) {
       expect(toPlainText(character.repeat(2_000)).text.length).toBeLessThanOrEqual(8_000);
     }
     expect(maskContacts('ﷺ 600 123 123 ﷺ')).toBe(`ﷺ ${MASK} ﷺ`);
   });
 
-  it('has another version whenever it masks anything else', () => {
+  it('has a new version whenever the rules change', () => {
     const masked = [...samples('contacts'), ...samples('harmless')].map(maskContacts).join('\n');
-    // Where this fails and any old sample is masked differently, MASK_VERSION goes up with it.
+    // If this fails because an existing sample is masked differently, increase MASK_VERSION.
     expect([MASK_VERSION, createHash('sha256').update(masked).digest('hex').slice(0, 16)]).toEqual([
       4,
       'ac46d9e2ffadcaa3',
     ]);
   });
 
-  it('is quick with 2,000 characters that were chosen to make it slow', () => {
+  it('takes less than 100 ms for 2,000 characters chosen to make it slow', () => {
     const parts =
       '⒇|㏂|℡|ﷺ|a b |a-|a - |- |a @ |a|1|1 |a.|a@|a-|at |1.|_|a dot |www |ig |１|1/1/|(at) |a . |@|.|-1|one |1,|insta: |a@a.|10.06.|1 and |0x|€1|a(dot)|https://|me to |a t d o t |a.t.d.o.t.|a t |a,'.split(
         '|',
       );
     for (const part of parts) {
       const text = part.repeat(2_000).slice(0, 2_000);
-      // The best of a few, of this thread's own time: the machine may be busy with other things.
+      // The best CPU time of five runs, because the machine may be busy.
       const times = Array.from({ length: 5 }, () => {
         const started = process.threadCpuUsage();
         maskContacts(text);

@@ -1,2 +1,2 @@
-/** Stands where the reader does not see a part of what was written. */
+/** Replaces parts of a message that the reader may not see. */
 export const MASK = '•••';

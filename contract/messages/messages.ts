@@ -10,10 +10,10 @@ import { paragraph } from '../text.ts';
 
 const Role = z.enum(['renter', 'owner']);
 
-/** The car that two people write about. */
+/** The car that the thread is about. */
 const ThreadCar = z.object({ id: z.uuid(), title: z.string(), photo: z.nullable(Photo) });
 
-/** Their latest rental of it, if there is one: from a hold on. */
+/** Their latest rental of the car, if any, including holds. */
 const ThreadTrip = z.object({
   id: z.uuid(),
   startDate: z.iso.date(),
@@ -23,18 +23,18 @@ const ThreadTrip = z.object({
 });
 
 export const Message = z.object({
-  /** In the order in which they were written */
+  /** Increases in the order of writing */
   id: z.number(),
-  /** Null for a line that tells of an event */
+  /** Null for an event line */
   authorId: z.nullable(z.uuid()),
   key: z.nullable(z.uuid()),
   text: z.string(),
   photos: z.array(Photo),
-  /** The kind of news that a line tells of, with what its words need */
+  /** The notification kind of an event line, and the values for its text */
   event: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
   createdAt: z.iso.datetime(),
-  /** The other side does not see all of it: addresses and phone numbers are masked until a booking is confirmed. */
+  /** Contact details are masked for the other side until a booking is confirmed. */
   isMasked: z.boolean(),
   /** By an administrator */
   isHidden: z.boolean(),
@@ -43,18 +43,18 @@ export type Message = z.infer<typeof Message>;
 
 export const Thread = z.object({
   id: z.uuid(),
-  /** The viewer's */
+  /** The viewer's role */
   role: Role,
   car: ThreadCar,
   other: Person,
   trip: z.nullable(ThreadTrip),
   unread: z.number(),
   lastMessageAt: z.iso.datetime(),
-  /** Up to where the other one has read */
+  /** The last message that the other side has read */
   otherReadId: z.number(),
-  /** False once either side is gone or banned */
+  /** False once either side is deleted or banned */
   canWrite: z.boolean(),
-  /** Addresses and phone numbers are masked. */
+  /** Whether contact details are masked. */
   isMasking: z.boolean(),
 });
 export type Thread = z.infer<typeof Thread>;
@@ -63,10 +63,10 @@ export type Thread = z.infer<typeof Thread>;
 export const ThreadSummary = z.object({ ...Thread.shape, lastMessage: z.nullable(Message) });
 export type ThreadSummary = z.infer<typeof ThreadSummary>;
 
-/** The same key is kept once, however often it is sent. */
+/** The key makes sending idempotent. */
 const written = {
   key: z.uuid(),
-  /** May be empty where there are photos. */
+  /** May be empty if there are photos. */
   text: z.union([
     z.literal(''),
     paragraph({ max: messageLimits.textMax, tooShort: 'message/empty', tooLong: 'message/too-long' }),
@@ -89,7 +89,7 @@ export const messageEndpoints = {
     summary: 'What you write to others about: unread first, then the newest',
     access: 'user',
     scope: 'read:messages',
-    dear: true,
+    expensive: true,
     query: z.object({
       role: z.optional(Role),
       ...pageQuery({ limit: messageLimits.threadsDefault, limitMax: messageLimits.threadsMax }),
@@ -130,7 +130,7 @@ export const messageEndpoints = {
     summary: 'A thread with its last messages, or those before or after one of them',
     access: 'user',
     scope: 'read:messages',
-    dear: true,
+    expensive: true,
     params: ThreadId,
     query: z.object({
       before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),

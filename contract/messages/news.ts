@@ -1,16 +1,16 @@
 import type { News } from '../topics.ts';
 
-/** What people are told and how, and what programs are told for it */
+/** How each notification is delivered, and the webhook event that goes with it */
 export const messageNews = {
-  /** Mailed later, and only if it is still unread then */
+  /** Mailed later, and only if still unread */
   message: {
-    isRepeated: true,
+    replacesUnread: true,
     push: 'messages',
     event: { name: 'message.received', key: 'threadId', isForReaders: true },
   },
 } as const satisfies Record<string, News>;
 
-/** What webhooks tell of, with what it means */
+/** Webhook events and their descriptions */
 export const messageEvents = {
   'message.received': 'Somebody wrote a message, without its text',
 } as const;

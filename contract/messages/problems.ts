@@ -1,6 +1,6 @@
 import { messageLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const messageProblems = {
   'message/empty': 400,
   'message/too-long': 400,
@@ -10,7 +10,7 @@ export const messageProblems = {
   'message/too-many-threads': 429,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const messageProblemValues = {
   messageMax: messageLimits.textMax,
   threadsPerDay: messageLimits.threadsPerDay,

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../server/platform/languages/translator.ts';
-import { DISABLE_REASONS, reasonToSend, reasonWords } from './disable-reasons.ts';
+import { DISABLE_REASONS, reasonToSend, reasonText } from './disable-reasons.ts';
 
 const t = translator('en');
 
-describe('a reason to disable a car', () => {
-  it.each(DISABLE_REASONS)('%s has words, and is sent as its key when they were left as they are', (key) => {
-    const words = reasonWords(t, key);
+describe('reasonWords and reasonToSend', () => {
+  it.each(DISABLE_REASONS)('%s has a text, and is sent as its key unless the text was edited', (key) => {
+    const words = reasonText(t, key);
     expect(words).toMatch(/ .*\.$/);
     expect(reasonToSend(t, words)).toBe(key);
     expect(reasonToSend(t, `${words} Thanks!`)).toBe(`${words} Thanks!`);
   });
 
-  it('is shown as it was typed', () => {
-    expect(reasonWords(t, 'Too blue.')).toBe('Too blue.');
+  it('show custom reasons as typed', () => {
+    expect(reasonText(t, 'Too blue.')).toBe('Too blue.');
   });
 });

@@ -1,6 +1,9 @@
 import type { Translate } from '../languages/translate.ts';
 
-/** Ready-made reasons to warn or ban somebody, stored and sent as these keys. Anything else is what an administrator typed. */
+/**
+ * Predefined reasons to warn or ban a user, stored and sent as these keys. Any other text was typed by an
+ * administrator.
+ */
 export const GROUNDS = [
   'cheating',
   'paying-elsewhere',
@@ -13,10 +16,10 @@ export type Ground = (typeof GROUNDS)[number];
 
 export const isGround = (reason: string): reason is Ground => (GROUNDS as readonly string[]).includes(reason);
 
-/** Why somebody was warned or banned, in the language of the reader. */
-export const groundWords = (t: Translate, reason: string): string =>
+/** Returns why a user was warned or banned, in the reader's language. */
+export const groundText = (t: Translate, reason: string): string =>
   isGround(reason) ? t.of('moderation.ground', reason) : reason;
 
-/** What is sent for this text: a ready-made reason that was left as it is keeps its key. */
+/** Returns the key of a predefined reason that was not edited, or the text itself. */
 export const groundToSend = (t: Translate, text: string): string =>
   GROUNDS.find((key) => t.of('moderation.ground', key) === text) ?? text;

@@ -9,7 +9,7 @@ import { DISABLE_REASONS } from './disable-reasons.ts';
 
 const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
 
-/** Shown to an administrator whose decision came second. */
+/** Shown to an administrator whose decision came too late. */
 const LastChange = z.object({
   action: z.string(),
   actor: HistoryActor,
@@ -21,10 +21,10 @@ type LastChange = z.infer<typeof LastChange>;
 export const ReviewCar = z.object({
   ...ManagedCar.shape,
   photos: z.array(Photo),
-  /** What is near the car's own price is not reviewed, but worth a look */
+  /** Prices close to the base price need no review, but administrators can see them */
   rules: PriceRules,
   terms: CarTerms,
-  /** Since it reached its current state, waiting or not. */
+  /** When it entered its current state, even if that is not `waiting`. */
   waitingSince: z.iso.datetime(),
   /** Null once it has been approved again. */
   lastDisabled: z.nullable(z.object({ at: z.iso.datetime(), reason: z.nullable(z.string()) })),
@@ -43,7 +43,7 @@ export const ReviewQueue = z.object({
 });
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
 
-/** If the car has changed since this version, it stays as it is. */
+/** A decision is rejected if the car has changed since this version. */
 const SeenCar = z.strictObject({ id: z.uuid({ error: 'car/not-found' }), version: SeenVersion });
 export type SeenCar = z.infer<typeof SeenCar>;
 const SeenCars = z.array(SeenCar).check(
@@ -52,7 +52,7 @@ const SeenCars = z.array(SeenCar).check(
   z.refine((cars) => new Set(cars.map(({ id }) => id.toLowerCase())).size === cars.length),
 );
 
-/** `problem` says why the car was left as it is; `car` is its current state. */
+/** `problem` says why the car stayed unchanged; `car` is its current state. */
 export const CarResult = z.object({
   id: z.uuid(),
   car: z.nullable(ManagedCar),

@@ -1,15 +1,15 @@
 import type { News } from '../topics.ts';
 
-/** What people are told and how, and what programs are told for it */
+/** How each notification is delivered, and the webhook event that goes with it */
 export const moderationNews = {
   'listing-status': { mail: 'listings', push: 'cars', event: { name: 'listing.reviewed' } },
-  // No event: decisions about people are nobody else's business.
+  // No event, because decisions about users are confidential.
   'account-banned': { mail: 'always', event: null },
   'account-unbanned': { mail: 'always', event: null },
   'account-warned': { mail: 'always', push: 'account', event: null },
 } as const satisfies Record<string, News>;
 
-/** What webhooks tell of, with what it means */
+/** Webhook events and their descriptions */
 export const moderationEvents = {
   'listing.reviewed': 'An administrator decided about a listing',
 } as const;

@@ -1,6 +1,6 @@
 import { moderationLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const moderationProblems = {
   'moderation/too-many-cars': 400,
   'moderation/version-required': 400,
@@ -15,7 +15,7 @@ export const moderationProblems = {
   'user/note-too-long': 400,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const moderationProblemValues = {
   carsAtOnce: moderationLimits.carsAtOnce,
   noteMax: moderationLimits.noteMax,

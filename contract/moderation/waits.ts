@@ -6,8 +6,8 @@ export const moderationWaits = {
   'review-listings': {
     list: 'pendings',
     otherwise: 'not-listed',
-    at: () => paths.review,
-    isDesk: true,
+    link: () => paths.review,
+    isForAdmins: true,
     remindHours: null,
   },
 } as const satisfies Record<string, WaitEntry>;

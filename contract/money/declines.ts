@@ -1,4 +1,4 @@
-/** Why a card was declined, as far as payers are told: `money.declined` has the words. */
+/** Decline reasons that are shown to payers; the messages are under `money.declined`. */
 export const DECLINES = [
   'card-declined',
   'card-unknown',

@@ -1,2 +1,2 @@
-/** Instead of a payment method: the card that paid for the rental, as long as it is kept. */
+/** Used instead of a payment method id for the saved card that paid for the rental. */
 export const KEPT_CARD = 'kept-card';

@@ -1,10 +1,10 @@
 export const paymentLimits = {
-  /** A provider that does not answer for so long is asked again later, under the same key. */
+  /** A request to a provider that takes longer is retried later with the same key. */
   answerSeconds: 10,
   attemptsPerHour: 40,
-  /** How often one person may ask how their payment stands; a page asks every few seconds. */
+  /** How often a user may poll the status of a payment; pages poll every few seconds. */
   questionsPerHour: 600,
   methodIdMax: 100,
-  /** How old a provider's own message may be when it arrives: what was recorded once cannot be sent again later. */
+  /** Maximum age of a provider's webhook message, to prevent replay attacks. */
   eventToleranceSeconds: 300,
 } as const;

@@ -37,7 +37,7 @@ export const TestCard = z.strictObject({
 });
 export type TestCard = z.infer<typeof TestCard>;
 
-/** One of the cards in the sandbox's wallet, which says no more of it than its last digits. */
+/** A card in the sandbox's wallet, identified by its last digits. */
 export const TestWalletCard = z.strictObject({
   ending: z.enum(TEST_WALLET_ENDINGS, { error: 'payment/method-unknown' }),
 });
@@ -50,17 +50,17 @@ export const PaymentMethodId = z
     z.maxLength(paymentLimits.methodIdMax, { error: 'payment/method-unknown' }),
   );
 
-/** A card that may be charged again; what it ends with is unknown for those kept before it was noted. */
+/** A saved card that may be charged again. Cards saved by old versions have no `ending`. */
 export const KeptCard = z.object({
   ending: z.nullable(z.string()),
-  /** Which gave it, if one did, and the card's brand as far as that is known */
+  /** The wallet that provided it, if any, and the card's brand, if known */
   wallet: z.optional(z.object({ name: z.enum(WALLETS), brand: z.nullable(z.string()) })),
 });
 export type KeptCard = z.infer<typeof KeptCard>;
 
 /**
  * Sandbox: show the simulated bank page and post its result to `/api/payment-challenges/:id`. Stripe: pass the secret
- * to Stripe's script. Either way, ask for the payment's outcome afterwards.
+ * to Stripe's script. In both cases, request the payment's outcome afterwards.
  */
 export const RequiredAction = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('sandbox'), challengeId: z.string() }),
@@ -68,7 +68,7 @@ export const RequiredAction = z.discriminatedUnion('provider', [
 ]);
 export type RequiredAction = z.infer<typeof RequiredAction>;
 
-/** `authorised`: the card's bank keeps the amount for us; nothing is charged yet. */
+/** `authorised`: the amount is held on the card, but not charged yet. */
 const PAYMENT_STATES = [
   'started',
   'unknown',
@@ -84,18 +84,20 @@ export const Payment = z.object({
   status: z.enum(PAYMENT_STATES),
   /** In the provider's words */
   message: z.nullable(z.string()),
-  /** Why it was declined, if there are words for it in every language */
+  /** The decline reason, if there is a translated message for it */
   decline: z.optional(z.enum(DECLINES)),
   requiresAction: z.nullable(RequiredAction),
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** Positive for what came in, negative for what went back. */
+/** Positive for charges, negative for refunds. */
 export const LedgerEntry = z.object({
   kind: z.enum(['charge', 'refund', 'refund-failed', 'dispute', 'dispute-won']),
   amountCents: z.number(),
   at: z.iso.datetime(),
-  /** What other dates cost more; missing for the price of the booking itself, and for extra charges, which have their own. */
+  /**
+   * Set for the difference that a change of dates costs; missing for the booking's price and in the entries of claims.
+   */
   for: z.optional(z.literal('change')),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

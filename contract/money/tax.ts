@@ -5,7 +5,7 @@ export interface IncludedTax {
   rate: number;
 }
 
-/** What of an amount is tax, rounded half up, the same for what goes back. */
+/** The tax included in an amount, rounded half up; symmetric for refunds. */
 export function taxIn(amountCents: number, { rate }: Pick<IncludedTax, 'rate'>): number {
   const base = 10_000 + rate;
   const cents = Math.floor((2 * Math.abs(amountCents) * rate + base) / (2 * base));

@@ -9,11 +9,11 @@ it.each([
   [-9_000, 770, -643],
   [1, 2_100, 0],
   [0, 2_100, 0],
-])('of %i cents, a tax of %i hundredths of a percent is %i', (cents, rate, tax) => {
+])('%i cents at a rate of %i hundredths of a percent include %i cents of tax', (cents, rate, tax) => {
   expect(taxIn(cents, { rate })).toBe(tax);
 });
 
-it('is what makes the net price the gross one, to the cent', () => {
+it('adds up with the net price to the gross price, to the cent', () => {
   const cents = fc.integer({ min: 0, max: 100_000_000 });
   const rates = fc.integer({ min: 1, max: 5_000 });
   fc.assert(

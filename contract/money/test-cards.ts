@@ -1,8 +1,8 @@
 import type { Decline } from './declines.ts';
 
 /**
- * The public test cards that the embedded sandbox knows, with what happens to each, now and when it is charged later
- * without its holder. No real card is among them.
+ * The public test cards of the embedded sandbox with the outcome of each, now and when it is charged later without its
+ * holder. None of them is real.
  */
 export const TEST_CARDS = [
   { number: '4242424242424242', outcome: 'succeeds', later: 'succeeds' },

@@ -1,2 +1,2 @@
-/** The cards in the sandbox's wallet, by the last digits of the test cards that they are. */
+/** The cards in the sandbox's wallet, as the last digits of test cards. */
 export const TEST_WALLET_ENDINGS = ['4242', '3155', '0341', '9995', '0002'] as const;

@@ -1,3 +1,3 @@
-/** Where a card may come from instead of being typed: `money.wallet` has their names. The last is the sandbox's. */
+/** Wallets that can provide a card; the names are under `money.wallet`. The last one is the sandbox's. */
 export const WALLETS = ['apple-pay', 'google-pay', 'test-wallet'] as const;
 export type Wallet = (typeof WALLETS)[number];

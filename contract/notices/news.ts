@@ -13,7 +13,7 @@ import { reviewNews } from '../reviews/news.ts';
 import type { MailTopic, News } from '../topics.ts';
 import { lookUp } from '../look-up.ts';
 
-/** Everything that people are told, and how: each noun says its own. A test finds what is named twice. */
+/** All notifications and how they are delivered, declared by each feature. A test finds duplicate names. */
 export const NEWS = {
   ...rentalNews,
   ...claimNews,
@@ -34,7 +34,7 @@ export const NEWS_KINDS = Object.keys(NEWS) as [NewsKind, ...NewsKind[]];
 export const newsOf = (kind: NewsKind): News => NEWS[kind];
 
 /** Mails without a notice */
-export const OTHER_MAILS: Readonly<Record<string, MailTopic | 'always'>> = {
+export const MAILS_WITHOUT_NOTICE: Readonly<Record<string, MailTopic | 'always'>> = {
   'password-reset': 'always',
   'password-changed': 'always',
   'password-was-reset': 'always',
@@ -50,13 +50,13 @@ export const OTHER_MAILS: Readonly<Record<string, MailTopic | 'always'>> = {
   'test-mail': 'always',
   'system-trouble': 'always',
   'system-well': 'always',
-  // The version before may have left some of these: those days are told of by `wait-reminder` now.
+  // The previous version may have left some of these in the queue; `wait-reminder` has replaced them.
   'trip-today': 'reminders',
   'return-today': 'reminders',
 };
 
 const isNews = (kind: string): kind is NewsKind => Object.hasOwn(NEWS, kind);
 
-/** By which topic mails of a kind can be switched off. A test knows every kind that is written. */
+/** The topic that mutes mails of this kind. A test checks that every kind of mail has one. */
 export const mailTopicOf = (kind: string): MailTopic | 'always' =>
-  (isNews(kind) ? newsOf(kind).mail : undefined) ?? lookUp(OTHER_MAILS, kind) ?? 'always';
+  (isNews(kind) ? newsOf(kind).mail : undefined) ?? lookUp(MAILS_WITHOUT_NOTICE, kind) ?? 'always';

@@ -2,7 +2,7 @@ import { lookUp } from '../look-up.ts';
 import { paths } from '../paths.ts';
 import type { NewsKind } from './news.ts';
 
-/** What a notice is about */
+/** The subject of a notice */
 interface NoticeSubject {
   role: 'renter' | 'owner' | null;
   carId: string | null | undefined;
@@ -11,7 +11,7 @@ interface NoticeSubject {
   news: string | undefined;
 }
 
-/** Of what it is: `web/notices` has a picture for each. */
+/** `web/notices` has an icon for each. */
 export type NoticeIcon =
   | 'calendar'
   | 'car'
@@ -33,7 +33,7 @@ const toAccount: Place = () => paths.account;
 const toLicence: Place = () => paths.licence;
 const toEarnings: Place = () => paths.earnings;
 
-/** How each kind of news is shown, and where it leads. A kind without a line here does not compile. */
+/** The icon and link of each kind of notification. A missing kind does not compile. */
 const SHOWN: Record<NewsKind, { icon: NoticeIcon; at: Place }> = {
   'rental-confirmed': { icon: 'calendar', at: toRental },
   'rental-cancelled': { icon: 'calendar', at: toRental },
@@ -95,11 +95,11 @@ const SHOWN: Record<NewsKind, { icon: NoticeIcon; at: Place }> = {
   message: { icon: 'info', at: ({ threadId }) => threadId && paths.thread(threadId) },
 };
 
-/** Undefined on a page that was opened before an upgrade, for a kind that it does not know. */
+/** Undefined for kinds that a page loaded before an upgrade does not know. */
 const shownAs = (kind: NewsKind) => lookUp(SHOWN, kind);
 
 export const noticeIcon = (kind: NewsKind): NoticeIcon => shownAs(kind)?.icon ?? 'info';
 
-/** Where news leads; to the list of all, where what it is about is gone. */
-export const noticePlace = (kind: NewsKind, subject: NoticeSubject): string =>
+/** The page that a notice links to; the list of notices if its subject no longer exists. */
+export const noticeLink = (kind: NewsKind, subject: NoticeSubject): string =>
   (shownAs(kind)?.at ?? toTrip)(subject) || paths.notices;

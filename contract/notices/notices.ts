@@ -8,16 +8,16 @@ import { NEWS_KINDS } from './news.ts';
 export const Notice = z.object({
   id: z.uuid(),
   kind: z.enum(NEWS_KINDS),
-  /** The reader's, where it is about a rental or a car */
+  /** The reader's role, if it is about a rental or a car */
   role: z.nullable(z.enum(['renter', 'owner'])),
-  /** Whose doing it was: the reader's own, the other side's, or ours */
+  /** Who caused it: the reader, the other side or the platform */
   by: z.enum(['you', 'them', 'us']),
-  /** The other side, if it was theirs */
+  /** The other side, if they caused it */
   actor: z.nullable(Person),
   car: z.nullable(z.object({ id: z.uuid(), title: z.string() })),
   rental: z.nullable(z.object({ id: z.uuid(), startDate: z.iso.date(), endDate: z.iso.date() })),
   threadId: z.nullable(z.uuid()),
-  /** What its words need beyond that */
+  /** Further values for its text */
   details: z.object({
     news: z.optional(z.string()),
     amountCents: z.optional(z.number()),

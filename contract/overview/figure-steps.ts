@@ -25,7 +25,7 @@ export function endOfStep(by: Step, day: string): string {
 
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** How many steps there are, without making them. None when the range is reversed. */
+/** Counts the steps without creating them; 0 for a reversed range. */
 export function countSteps(by: Step, { startDate, endDate }: DateRange): number {
   if (endDate < startDate) return 0;
   if (by === 'month') return monthNumber(endDate) - monthNumber(startDate) + 1;
@@ -33,7 +33,7 @@ export function countSteps(by: Step, { startDate, endDate }: DateRange): number 
   return daysBetween(range) / (by === 'week' ? 7 : 1) + 1;
 }
 
-/** Without gaps; the first and the last end where the range does. A request may ask for millennia: count them first. */
+/** Steps without gaps, clipped to the range. Call `countSteps` first, because a request may span millennia. */
 export function stepsOf(by: Step, range: DateRange): DateRange[] {
   const steps: DateRange[] = [];
   let { startDate } = range;

@@ -7,7 +7,7 @@ const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-0
 const length = fc.integer({ min: 0, max: 1_000 });
 
 describe('stepsOf', () => {
-  it('goes from one end to the other without gaps, in as many steps as were counted', () =>
+  it('covers the range without gaps in as many steps as countSteps returns', () =>
     fc.assert(
       fc.property(fc.constantFrom(...STEPS), day, length, (by, startDate, days) => {
         const range = { startDate, endDate: addDays(startDate, days) };
@@ -21,7 +21,7 @@ describe('stepsOf', () => {
       }),
     ));
 
-  it.each(STEPS)('by %s has no end before its beginning, and one at the end of the calendar', (by) => {
+  it.each(STEPS)('by %s, returns nothing for a reversed range and one step at the end of the calendar', (by) => {
     expect(stepsOf(by, { startDate: '2024-03-02', endDate: '2024-03-01' })).toEqual([]);
     const last = { startDate: '9999-12-31', endDate: '9999-12-31' };
     expect(stepsOf(by, last)).toEqual([last]);

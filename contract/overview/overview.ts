@@ -14,7 +14,7 @@ const FailedPayment = z.object({
   status: z.enum(['declined', 'abandoned']),
   /** In the provider's words */
   message: z.nullable(z.string()),
-  /** Where those are known, which has words in every language */
+  /** The decline reason, if there is a translated message for it */
   decline: z.optional(z.enum(DECLINES)),
 });
 
@@ -35,7 +35,7 @@ const OpenDispute = z.object({
   respondBy: z.nullable(z.iso.datetime()),
 });
 
-/** A confirmed trip that is not over, one side of which is banned. */
+/** A confirmed trip that is not over and has a banned renter or owner. */
 const BannedTrip = z.object({
   rentalId: z.uuid(),
   carTitle: z.string(),
@@ -78,7 +78,7 @@ export const Overview = z.object({
   mails: z.object({
     waiting: z.number(),
     parked: z.number(),
-    /** Of the oldest mail that is due */
+    /** Delay of the oldest mail that is due */
     lateSeconds: z.number(),
     latestParked: z.array(ParkedMail),
   }),
@@ -90,14 +90,14 @@ export type Overview = z.infer<typeof Overview>;
 export const FigureStep = z.object({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
-  /** Rentals confirmed, whatever became of them later. */
+  /** Confirmed rentals, even if cancelled later. */
   bookings: z.number(),
   bookedCents: z.number(),
   cancellations: z.number(),
-  /** On the day the attempt began. */
+  /** By the day on which the attempt began. */
   paymentsMade: z.number(),
   paymentsFailed: z.number(),
-  /** Money that comes back from a refund or a dispute is not a charge. */
+  /** Returned refunds and won disputes do not count as charges. */
   chargedCents: z.number(),
   /** Net of refunds that banks returned, so it can be negative. */
   refundedCents: z.number(),
@@ -121,7 +121,7 @@ export const overviewEndpoints = {
     summary: 'Bookings, money and failed payments over time, by day, week or month',
     access: 'admin',
     scope: 'read:admin',
-    dear: true,
+    expensive: true,
     query: z.strictObject({
       by: z._default(z.enum(STEPS), 'day'),
       /** Any day of the last step; today by default */

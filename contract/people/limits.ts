@@ -1,6 +1,6 @@
 export const peopleLimits = {
   carsDefault: 8,
   carsMax: 24,
-  /** The share of bookings that somebody cancelled is told from so many in a year on. */
-  bookingsLeast: 5,
+  /** The cancellation rate is shown from this many bookings a year. */
+  bookingsMin: 5,
 } as const;

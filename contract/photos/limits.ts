@@ -4,9 +4,9 @@ export const photoLimits = {
   uploadsPerHour: 300,
   unattachedHours: 24,
   uploadsAtOnce: 3,
-  /** An upload that makes no progress for so long is given up and tried again. */
+  /** The browser aborts and retries an upload that makes no progress for this long. */
   uploadStallSeconds: 60,
-  /** An upload that brings less than this in so many seconds is given up, since others wait for its room. */
+  /** The server aborts uploads slower than this, because others wait for the slot. */
   uploadLeastKilobytes: 128,
   uploadLeastSeconds: 30,
 } as const;

@@ -3,10 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import { photoLimits } from './limits.ts';
 import { PRIVATE_PURPOSES } from './photo-sizes.ts';
 
-/** `width` and `height` are those of the largest file. */
+/** `width` and `height` refer to the largest file. */
 export const Photo = z.object({
   id: z.uuid(),
-  /** Part of its address. That of a private photo works for half an hour at least, and then a new one is asked for. */
+  /**
+   * Part of its URL. The key of a private photo is valid for at least half an hour and must then be requested again.
+   */
   key: z.string(),
   width: z.number(),
   height: z.number(),
@@ -20,7 +22,7 @@ export const photoEndpoints = {
     summary: `Upload one photo, to be attached to a car, a message or a handover within ${photoLimits.unattachedHours} hours`,
     access: 'user',
     scope: 'write:cars',
-    /** What is private has to say so before its first byte: it never has a public address. */
+    /** Private photos must be declared before the upload, because they never get a public URL. */
     query: z.object({ for: z.optional(z.enum(PRIVATE_PURPOSES)) }),
     status: 201,
     upload: true,

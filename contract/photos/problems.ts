@@ -1,6 +1,6 @@
 import { photoLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const photoProblems = {
   'photo/missing': 400,
   'photo/unsupported': 415,
@@ -13,7 +13,7 @@ export const photoProblems = {
   'photo/not-stored': 503,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const photoProblemValues = {
   photoMegabytesMax: photoLimits.megabytesMax,
   photoMegapixelsMax: photoLimits.megapixelsMax,

@@ -1,6 +1,6 @@
-import { AROUND, PER_DEGREE } from './position.ts';
+import { GRID_COLUMNS, PER_DEGREE } from './position.ts';
 
-/** A part of the earth between two meridians and two parallels, in degrees. One with its west east of its east spans the date line. */
+/** A bounding box in degrees. If `west` is greater than `east`, it spans the date line. */
 export interface Box {
   west: number;
   south: number;
@@ -8,16 +8,16 @@ export interface Box {
   north: number;
 }
 
-/** To the grid on which cars are shown */
+/** Rounds to the grid of displayed positions */
 const onGrid = (degrees: number) => Math.round(degrees * PER_DEGREE) / PER_DEGREE + 0;
 
-/** In a request and in an address: west, south, east, north. */
+/** Serializes for requests and URLs: west, south, east, north. */
 export const writeBox = ({ west, south, east, north }: Box): string =>
   [west, south, east, north].map((degrees) => String(onGrid(degrees))).join();
 
 const DEGREES = /^-?\d{1,3}(?:\.\d{1,15})?$/;
 
-/** What is wrong with it instead, where it is none. */
+/** Returns a problem code for an invalid box. */
 export function readBox(text: string): Box | 'search/box-invalid' | 'search/box-reversed' {
   const parts = text.split(',');
   if (parts.length !== 4 || !parts.every((part) => DEGREES.test(part))) return 'search/box-invalid';
@@ -29,15 +29,18 @@ export function readBox(text: string): Box | 'search/box-invalid' | 'search/box-
 
 const steps = (degrees: number) => Math.round(degrees * PER_DEGREE);
 
-/** The same on the grid: its first and last point wherever between west and east, its western column, and how many there are after that one. */
+/**
+ * Converts to grid points: the first and last point of its rows, its western column, and the number of columns after
+ * that.
+ */
 export function gridOf({ west, south, east, north }: Box) {
-  const column = steps(west + 180) % AROUND;
+  const column = steps(west + 180) % GRID_COLUMNS;
   const width = steps(east - west);
   return {
-    first: steps(south + 90) * AROUND,
-    last: steps(north + 90) * AROUND + AROUND - 1,
+    first: steps(south + 90) * GRID_COLUMNS,
+    last: steps(north + 90) * GRID_COLUMNS + GRID_COLUMNS - 1,
     column,
-    // The date line is a column like any other: it is counted on.
-    width: width < 0 ? width + AROUND : width,
+    // Wraps around at the date line.
+    width: width < 0 ? width + GRID_COLUMNS : width,
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gridOf, readBox, writeBox, type Box } from './box.ts';
-import { AROUND, pointOf, spotOf } from './position.ts';
+import { GRID_COLUMNS, pointOf, spotOf } from './position.ts';
 
 const thousandth = (least: number, most: number) =>
   fc.integer({ min: least * 1000, max: most * 1000 }).map((steps) => steps / 1000);
@@ -9,8 +9,8 @@ const boxes = fc
   .tuple(thousandth(-180, 180), thousandth(-90, 90), thousandth(-180, 180), thousandth(-90, 90))
   .map(([west, a, east, b]): Box => ({ west, south: Math.min(a, b), east, north: Math.max(a, b) }));
 
-describe('an area', () => {
-  it('is read as it was written', () => {
+describe('Box', () => {
+  it('survives a round trip through text', () => {
     fc.assert(
       fc.property(boxes, (box) => {
         expect(readBox(writeBox(box))).toEqual(box);
@@ -18,7 +18,7 @@ describe('an area', () => {
     );
   });
 
-  it('has the points between its sides, on both sides of the date line too', () => {
+  it('contains exactly the points between its sides, even across the date line', () => {
     const points = fc.record({ lat: thousandth(-90, 90), lng: thousandth(-180, 179.999) });
     fc.assert(
       fc.property(boxes, points, ({ west, south, east, north }, at) => {
@@ -26,18 +26,18 @@ describe('an area', () => {
         const spot = spotOf(at);
         const { lat, lng } = pointOf(spot);
         const isAlong = west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
-        // At 180 degrees east begins the west.
+        // 180 degrees east equals 180 degrees west.
         const isDateLine = lng === -180 && (west === 180 || east === 180);
         fc.pre(!isDateLine);
-        const isIn = spot >= first && spot <= last && (spot + AROUND - column) % AROUND <= width;
+        const isIn = spot >= first && spot <= last && (spot + GRID_COLUMNS - column) % GRID_COLUMNS <= width;
         expect(isIn).toBe(isAlong && lat >= south && lat <= north);
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it('is the whole world from -180 to 180', () => {
+  it('covers the whole world from -180 to 180', () => {
     const { width } = gridOf({ west: -180, south: -90, east: 180, north: 90 });
-    expect(width).toBeGreaterThanOrEqual(AROUND - 1);
+    expect(width).toBeGreaterThanOrEqual(GRID_COLUMNS - 1);
   });
 });

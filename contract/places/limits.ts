@@ -1,10 +1,10 @@
 export const placeLimits = {
   suggestedDefault: 8,
   suggestedMax: 12,
-  /** Of these, so many may be this marketplace's own. */
+  /** How many of these may be places of this marketplace. */
   ownMax: 5,
-  /** From so many letters on, cities of the world are suggested. */
+  /** Minimum number of letters to suggest cities of the world. */
   worldFrom: 2,
-  /** Of names that nobody knows, for operators */
+  /** Unknown place names listed for operators */
   unknownMax: 500,
 } as const;

@@ -4,23 +4,23 @@ import { endpoint } from '../endpoint.ts';
 import { searchText } from '../text.ts';
 import { placeLimits } from './limits.ts';
 
-/** Null where nobody knows where a place is: it is found by its name */
+/** Null for an unknown place, which can be found by name only */
 export const PlacePosition = z.nullable(z.object({ lat: z.number(), lng: z.number() }));
 
-/** A place that somebody may mean. */
+/** A suggestion for a typed place. */
 export const SuggestedPlace = z.object({
   name: z.string(),
-  /** A state, a county; empty where nobody names one */
+  /** A state or county; empty if none is known */
   region: z.string(),
-  /** Two letters; empty for a name that owners here gave */
+  /** Two letters; empty for a name that only owners on this site use */
   country: z.string(),
   position: PlacePosition,
-  /** Cars that are listed under this very name */
+  /** Cars listed under exactly this name */
   activeCars: z.number(),
 });
 export type SuggestedPlace = z.infer<typeof SuggestedPlace>;
 
-/** A name that owners gave and that is no known place. */
+/** A location name from listings that matches no known place. */
 export const UnknownPlace = z.object({ location: z.string(), cars: z.number() });
 export type UnknownPlace = z.infer<typeof UnknownPlace>;
 

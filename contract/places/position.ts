@@ -1,6 +1,6 @@
 import type { DistanceUnit } from '../cars/car-terms.ts';
 
-/** A place on the earth, in degrees. */
+/** A position in degrees. */
 export interface Position {
   lat: number;
   lng: number;
@@ -12,13 +12,13 @@ const METRES_PER_DEGREE = (EARTH_KM * 1000 * Math.PI) / 180;
 
 export const isPosition = ({ lat, lng }: Position) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 
-/** On a sphere around nothing, of radius 1: straight lines through it are as long, in order, as the ways along its surface. */
+/** A point on the unit sphere: chords sort in the same order as distances along the surface. */
 export function vectorOf({ lat, lng }: Position): [number, number, number] {
   const [phi, lambda] = [lat * RADIANS, lng * RADIANS];
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
 }
 
-/** The straight line through the sphere of radius 1 that spans a way of so many kilometres */
+/** The chord of the unit sphere for a distance in kilometres */
 export const chordOf = (km: number) => 2 * Math.sin(Math.min(km / EARTH_KM, Math.PI) / 2);
 
 export function distanceKm(a: Position, b: Position): number {
@@ -30,44 +30,44 @@ export function distanceKm(a: Position, b: Position): number {
 
 const rounded = (degrees: number, digits: number) => Math.round(degrees * 10 ** digits) / 10 ** digits + 0;
 
-/** What a request says of where somebody is: to a hundredth of a degree, about a kilometre. */
-export const roughly = ({ lat, lng }: Position): Position => ({ lat: rounded(lat, 2), lng: rounded(lng, 2) });
+/** Rounds a user's position for requests to a hundredth of a degree, about a kilometre. */
+export const roundPosition = ({ lat, lng }: Position): Position => ({ lat: rounded(lat, 2), lng: rounded(lng, 2) });
 
-/** In a request and in an address: "38.72,-9.14" */
+/** Serializes for requests and URLs: "38.72,-9.14" */
 export const writePosition = (position: Position): string => {
-  const { lat, lng } = roughly(position);
+  const { lat, lng } = roundPosition(position);
   return `${lat},${lng}`;
 };
 
-/** Nothing where it is no place on earth. */
+/** Returns undefined for an invalid position. */
 export function readPosition(text: string): Position | undefined {
   const parts = /^(-?\d{1,3}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)$/.exec(text);
   const position = parts && { lat: Number(parts[1]), lng: Number(parts[2]) };
-  return position && isPosition(position) ? roughly(position) : undefined;
+  return position && isPosition(position) ? roundPosition(position) : undefined;
 }
 
-/** Points of the grid on which cars are shown, a thousandth of a degree apart, from west to east and from south to north. */
+/** Grid of displayed positions, a thousandth of a degree apart, numbered from west to east and from south to north. */
 export const PER_DEGREE = 1000;
-export const AROUND = 360 * PER_DEGREE;
+export const GRID_COLUMNS = 360 * PER_DEGREE;
 
 export const spotOf = ({ lat, lng }: Position): number =>
-  Math.round((lat + 90) * PER_DEGREE) * AROUND + (Math.round((lng + 180) * PER_DEGREE) % AROUND);
+  Math.round((lat + 90) * PER_DEGREE) * GRID_COLUMNS + (Math.round((lng + 180) * PER_DEGREE) % GRID_COLUMNS);
 
 export const pointOf = (spot: number): Position => ({
-  lat: rounded(Math.floor(spot / AROUND) / PER_DEGREE - 90, 3),
-  lng: rounded((spot % AROUND) / PER_DEGREE - 180, 3),
+  lat: rounded(Math.floor(spot / GRID_COLUMNS) / PER_DEGREE - 90, 3),
+  lng: rounded((spot % GRID_COLUMNS) / PER_DEGREE - 180, 3),
 });
 
-/** The first and the last point of the grid that may be this near, wherever between west and east */
+/** The first and last grid point of the rows within this distance */
 export function bandAround({ lat }: Position, km: number): [number, number] {
   const degrees = (km * 1000) / METRES_PER_DEGREE + 1 / PER_DEGREE;
   const row = (at: number) => Math.round((Math.max(-90, Math.min(90, at)) + 90) * PER_DEGREE);
-  return [row(lat - degrees) * AROUND, row(lat + degrees) * AROUND + AROUND - 1];
+  return [row(lat - degrees) * GRID_COLUMNS, row(lat + degrees) * GRID_COLUMNS + GRID_COLUMNS - 1];
 }
 
-/** How far from the car itself it is shown, in metres */
-export const SHOWN_FROM = 300;
-export const SHOWN_UP_TO = 500;
+/** How far the displayed position is from the car, in metres */
+export const MIN_OFFSET_METRES = 300;
+export const MAX_OFFSET_METRES = 500;
 
 /** In metres, to the north and to the east */
 export interface Offset {
@@ -75,19 +75,19 @@ export interface Offset {
   east: number;
 }
 
-/** So that its point of the grid, up to 79 metres further, still lies between the two limits. */
+/** Rounding to the grid moves a point by up to 79 metres; this keeps it within the limits. */
 const MARGIN = 80;
 
-export function drawOffset(random: () => number): Offset {
+export function randomOffset(random: () => number): Offset {
   const angle = 2 * Math.PI * random();
-  // Evenly over the ring: there is more of it further out.
-  const [least, most] = [(SHOWN_FROM + MARGIN) ** 2, (SHOWN_UP_TO - MARGIN) ** 2];
+  // The square root distributes points evenly over the ring's area.
+  const [least, most] = [(MIN_OFFSET_METRES + MARGIN) ** 2, (MAX_OFFSET_METRES - MARGIN) ** 2];
   const metres = Math.sqrt(least + (most - least) * random());
   return { north: metres * Math.cos(angle), east: metres * Math.sin(angle) };
 }
 
-/** Over the date line it goes on at the other side; at a pole, where a degree is no distance, it stays. */
-export function moved({ lat, lng }: Position, { north, east }: Offset): Position {
+/** Wraps around at the date line. Longitude stays unchanged at the poles, where a degree has no length. */
+export function offsetPosition({ lat, lng }: Position, { north, east }: Offset): Position {
   const metresEast = METRES_PER_DEGREE * Math.cos(lat * RADIANS);
   const shifted = lng + (metresEast < 1 ? 0 : east / metresEast);
   return {
@@ -96,23 +96,23 @@ export function moved({ lat, lng }: Position, { north, east }: Offset): Position
   };
 }
 
-/** In an address in the place of somebody's own position, which stays in their browser */
+/** Replaces the user's position in URLs, so that it stays in the browser */
 export const NEAR_ME = 'me';
 
-/** What may be chosen, in kilometres or in miles */
+/** Distances to choose from, in kilometres or miles */
 export const DISTANCES = [5, 10, 25, 50, 100, 200] as const;
 export const KM_PER_MILE = 1.609344;
-/** Around a place without cars of its own, and around somebody, until they choose */
+/** The default around a place without cars, and around the user */
 export const DISTANCE_DEFAULT = 50;
-/** A search asks in kilometres: the largest is 200 miles. */
+/** Searches use kilometres; the largest distance is 200 miles. */
 export const WITHIN_MAX_KM = Math.ceil(200 * KM_PER_MILE);
 
-/** A distance that may be chosen, as searches ask for it */
+/** Converts one of `DISTANCES` for a search */
 export const toKm = (distance: number, unit: DistanceUnit): number =>
   unit === 'mi' ? rounded(distance * KM_PER_MILE, 1) : distance;
 
-/** As people read it: whole beyond ten, and nothing below one, which nobody knows that well. */
-export function toShown(km: number, unit: DistanceUnit): number {
+/** Rounds for display: whole numbers from ten, otherwise one decimal. */
+export function toDisplayedDistance(km: number, unit: DistanceUnit): number {
   const distance = unit === 'mi' ? km / KM_PER_MILE : km;
   return rounded(distance, distance < 10 ? 1 : 0);
 }

@@ -4,24 +4,24 @@ import {
   bandAround,
   chordOf,
   distanceKm,
-  drawOffset,
-  moved,
+  randomOffset,
+  offsetPosition,
   pointOf,
   readPosition,
   spotOf,
   vectorOf,
   writePosition,
-  SHOWN_FROM,
-  SHOWN_UP_TO,
+  MIN_OFFSET_METRES,
+  MAX_OFFSET_METRES,
 } from './position.ts';
 
-const anywhere = fc.record({
+const anyPosition = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-describe('positions', () => {
-  it('are as far apart as everybody says', () => {
+describe('Position', () => {
+  it('has the known distances between cities', () => {
     const [lisbon, porto] = [
       { lat: 38.72, lng: -9.14 },
       { lat: 41.15, lng: -8.61 },
@@ -31,9 +31,9 @@ describe('positions', () => {
     expect(distanceKm({ lat: 90, lng: 12 }, { lat: 90, lng: -100 })).toBeCloseTo(0, 6);
   });
 
-  it('are in the same order along the surface as straight through the earth', () => {
+  it('has chords in the same order as distances along the surface', () => {
     fc.assert(
-      fc.property(anywhere, anywhere, (a, b) => {
+      fc.property(anyPosition, anyPosition, (a, b) => {
         const [from, to] = [vectorOf(a), vectorOf(b)];
         const chord = Math.hypot(...from.map((part, axis) => part - to[axis]!));
         expect(chordOf(distanceKm(a, b))).toBeCloseTo(chord, 6);
@@ -41,9 +41,9 @@ describe('positions', () => {
     );
   });
 
-  it('are the points of a grid, which has an end at the poles and none between east and west', () => {
+  it('maps to a grid that ends at the poles and wraps around between east and west', () => {
     fc.assert(
-      fc.property(anywhere, (position) => {
+      fc.property(anyPosition, (position) => {
         const point = pointOf(spotOf(position));
         expect(Math.abs(point.lat - position.lat)).toBeLessThan(0.000501);
         expect(distanceKm(point, position)).toBeLessThan(0.08);
@@ -53,9 +53,9 @@ describe('positions', () => {
     expect(spotOf({ lat: 10, lng: 180 })).toBe(spotOf({ lat: 10, lng: -180 }));
   });
 
-  it('lie in the band of everything that is near', () => {
+  it('lies in the band of everything within its distance', () => {
     fc.assert(
-      fc.property(anywhere, anywhere, (a, b) => {
+      fc.property(anyPosition, anyPosition, (a, b) => {
         const [first, last] = bandAround(a, distanceKm(a, pointOf(spotOf(b))));
         expect(spotOf(b)).toBeGreaterThanOrEqual(first);
         expect(spotOf(b)).toBeLessThanOrEqual(last);
@@ -64,34 +64,34 @@ describe('positions', () => {
   });
 
   it.each(['', '38.7', '38.7,', '91,0', '0,181', 'NaN,NaN', '1e3,0', '38.7,-9.1,4', '--1,0', 'Infinity,0'])(
-    'are not “%s”',
+    'rejects “%s”',
     (text) => expect(readPosition(text)).toBeUndefined(),
   );
 
-  it('are told to a hundredth of a degree', () => {
+  it('is rounded to a hundredth of a degree in requests', () => {
     expect(readPosition('38.722252,-9.139337')).toEqual({ lat: 38.72, lng: -9.14 });
     expect(writePosition({ lat: -0.001, lng: 179.999 })).toBe('0,180');
   });
 });
 
-describe('where a car is shown', () => {
-  it('is never nearer to it than 300 metres, nor further than 500, whatever the grid makes of it', () => {
+describe('drawOffset', () => {
+  it('moves the displayed position by 300 to 500 metres, even after rounding to the grid', () => {
     fc.assert(
       fc.property(
-        fc.record({ lat: fc.double({ min: -89, max: 89, noNaN: true }), lng: anywhere.map(({ lng }) => lng) }),
+        fc.record({ lat: fc.double({ min: -89, max: 89, noNaN: true }), lng: anyPosition.map(({ lng }) => lng) }),
         fc.infiniteStream(fc.double({ min: 0, max: 0.999999, noNaN: true })),
         (door, drawn) => {
           const shown = pointOf(
             spotOf(
-              moved(
+              offsetPosition(
                 door,
-                drawOffset(() => drawn.next().value!),
+                randomOffset(() => drawn.next().value!),
               ),
             ),
           );
           const metres = distanceKm(shown, door) * 1000;
-          expect(metres).toBeGreaterThanOrEqual(SHOWN_FROM);
-          expect(metres).toBeLessThanOrEqual(SHOWN_UP_TO);
+          expect(metres).toBeGreaterThanOrEqual(MIN_OFFSET_METRES);
+          expect(metres).toBeLessThanOrEqual(MAX_OFFSET_METRES);
         },
       ),
       { numRuns: 1_000 },

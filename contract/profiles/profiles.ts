@@ -10,7 +10,7 @@ const PersonId = z.object({ id: z.uuid({ error: 'person/not-found' }) });
 /** An average of 1 to 5 stars; null without reviews. */
 export const Rating = z.object({ average: z.nullable(z.number()), count: z.number() });
 
-/** Never a mail address or a phone number. */
+/** Never contains an email address or phone number. */
 export const Profile = z.object({
   ...Person.shape,
   joinedAt: z.iso.datetime(),
@@ -20,10 +20,10 @@ export const Profile = z.object({
   isVerified: z.boolean(),
   asOwner: Rating,
   asRenter: Rating,
-  /** Of first messages and requests, answered within a day; null while there are too few to tell */
+  /** Share of first messages and requests answered within a day; null while there are too few */
   responsePercent: z.nullable(z.number()),
   responseMinutes: z.nullable(z.number()),
-  /** Of the bookings of the last year, called off by them; null while there are too few to tell */
+  /** Share of the last year's bookings that they cancelled; null while there are too few */
   cancelledPercent: z.nullable(z.number()),
   /** Trips that are over */
   trips: z.number(),

@@ -1,21 +1,21 @@
 export const pushLimits = {
-  /** Of one person. One more takes the place of the one that was switched on first. */
+  /** Per user. Adding another device removes the oldest one. */
   devicesMax: 10,
   endpointMax: 2_000,
-  /** Each names an address that is looked up. */
+  /** Each change contains an address that is resolved. */
   changesPerHour: 60,
-  /** For how long the mail about the same event waits to see whether the push is opened */
-  mailWaitsMinutes: 5,
-  /** What a push service keeps for a device that is off */
+  /** How long the mail about the same event is delayed, in case the user opens the push */
+  mailDelayMinutes: 5,
+  /** How long a push service keeps a message for an offline device */
   keptHours: 24,
   timeoutSeconds: 10,
-  /** Longer than sending one may take */
+  /** Longer than a delivery may take */
   leaseSeconds: 30,
-  /** Of what a push service answers */
+  /** The stored part of a push service's response */
   responseBytes: 1_024,
-  /** However long a service asks to wait */
+  /** Caps the wait that a push service requests */
   retryMaxSeconds: 21_600,
-  /** A device whose service refused everything for so long is left. */
+  /** A device that fails for this long is disabled. */
   offAfterDays: 3,
   deliveryDays: 7,
 } as const;

@@ -1,13 +1,13 @@
-/** What a push says: what kind of thing happened, and where it leads. No name, place or amount, for a screen that is locked. */
+/** The kind of event and a link to it. Contains no name, place or amount, because it appears on locked screens. */
 export interface PushPayload {
   title: string;
   body: string;
   language: string;
-  /** One that comes again takes the place of the one before. */
+  /** A new push replaces an earlier one with the same tag. */
   tag: string;
-  /** A page of ours */
+  /** A path on this site */
   address: string;
 }
 
-/** In the address that a push opens: the page tells by it that its notice was read. */
+/** Query parameter in the URL that a push opens, by which the page marks the notice as read. */
 export const OPENED_PARAMETER = 'notice';

@@ -5,21 +5,21 @@ import { pushLimits } from './limits.ts';
 
 const Topics = z.array(z.enum(PUSH_TOPICS)).check(z.overwrite((topics) => [...new Set(topics)]));
 
-/** As browsers write bytes (RFC 4648, 5) */
+/** Base64url, as browsers encode bytes (RFC 4648, section 5) */
 const bytes = (length: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}=*$`), { error: 'push/device-refused' }));
 
 export const Pushes = z.object({
-  /** What a browser subscribes with; null where the operator has switched pushes off */
+  /** The key that browsers subscribe with; null if the operator has disabled pushes */
   serverKey: z.nullable(z.string()),
-  /** What this device is told of; null while nothing is pushed to it */
+  /** The topics that this device subscribes to; null if it has no subscription */
   topics: z.nullable(Topics),
-  /** How many of your devices get pushes, this one among them */
+  /** Number of your devices with pushes, including this one */
   devices: z.number(),
 });
 export type Pushes = z.infer<typeof Pushes>;
 
-/** A browser's own subscription, and what to tell it of */
+/** A browser's push subscription and its topics */
 const PushDevice = z.strictObject({
   endpoint: z.string().check(z.maxLength(pushLimits.endpointMax, { error: 'push/device-refused' })),
   keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),

@@ -1,3 +1,3 @@
-/** Of all bookings of an owner's cars, each is in exactly one. A test holds that. */
+/** A test checks that each booking of an owner's cars is in exactly one list. */
 export const BOOKING_LISTS = ['to-answer', 'upcoming', 'under-way', 'past'] as const;
 export type BookingList = (typeof BOOKING_LISTS)[number];

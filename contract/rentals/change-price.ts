@@ -13,27 +13,27 @@ export interface ChangePrice {
   days: number;
   /** They add up to the total. */
   lines: PriceLine[];
-  /** What the rental costs afterwards */
+  /** The rental's price after the change */
   totalCents: number;
-  /** What is kept for days that the renter gives up now */
+  /** The amount kept for days that the renter gives up with this change */
   keptCents: number;
-  /** By how much it costs more than before, or less. One of them is nothing. */
+  /** The price difference, up or down; at least one of them is 0. */
   payCents: number;
   lessCents: number;
 }
 
-/** Days that are paid for: the last one is not. */
+/** The charged days, without the last one. */
 const chargedDays = ({ startDate, endDate }: DateRange): string[] =>
   Array.from({ length: Math.max(0, daysBetween({ startDate, endDate })) }, (_, day) => addDays(startDate, day));
 
-/** What is paid for in one range and not in the other. */
+/** The charged days of one range that are not charged in the other. */
 function daysOnlyIn(range: DateRange, other: DateRange): string[] {
   return chargedDays(range).filter((day) => day < other.startDate || day >= other.endDate);
 }
 
-/** Days that a renter gives up count as cancelled, by the part of the price that a cancellation would give back today. */
+/** Days that a renter gives up count as cancelled: the same part is kept as if they cancelled today. */
 function keptOf(rental: Changeable, dropped: readonly string[], part: RefundPart): number {
-  // What is paid for once is had once, whatever the days are.
+  // Extras charged per trip do not depend on the days.
   const baseCents = rental.totalCents - droppedCents(rental.lines) - perTripCents(rental.lines);
   const stepCents = stepOf(rental.currency);
   const droppedNow = partOf(baseCents, dropped.length, daysBetween(rental), stepCents);
@@ -52,9 +52,11 @@ function keptOf(rental: Changeable, dropped: readonly string[], part: RefundPart
 }
 
 /**
- * What other dates of a rental cost: the car's price of today for all of them, its extras at the prices that were agreed, and what is kept for days that the renter
- * gives up. What was kept at an earlier change stays kept. An owner who proposes keeps nothing. Nobody pays more for fewer
- * days, be they others, nor a difference that is too small for a card: that is waived.
+ * The price of a rental with other dates: all days at the car's current price, extras at the agreed prices, plus the
+ * amount
+ * kept for days that the renter gives up. Amounts kept by earlier changes stay kept. If the owner proposes, nothing is
+ * kept.
+ * Waives increases for fewer days, even if these are different days, and differences that are too small for a card.
  */
 export function changePrice(
   rental: Changeable,

@@ -25,8 +25,8 @@ const build = (
   return { ...dates, lines, totalCents, pricePerDayCents: priceOfDay(car, dates.startDate), ...agreed, ...rental };
 };
 
-/** What the rental is once the change was made. */
-const made = (
+/** The rental after the change. */
+const changed = (
   rental: Changeable,
   car: CarPrices,
   dates: DateRange,
@@ -42,14 +42,14 @@ const made = (
 const change = (rental: Changeable, dates: DateRange, by: Changer = 'renter', car = FLAT) =>
   changePrice(rental, { car, dates, by, today: TODAY });
 
-describe('other dates', () => {
-  it('cost more or less by the days that they have more or less', () => {
+describe('changePrice', () => {
+  it('charges or refunds the difference in days', () => {
     expect(change(build(on(10, 12)), on(10, 15))).toMatchObject({ totalCents: 22_500, payCents: 13_500, lessCents: 0 });
     expect(change(build(on(10, 15)), on(10, 12))).toMatchObject({ totalCents: 9_000, payCents: 0, lessCents: 13_500 });
     expect(change(build(on(10, 12)), on(11, 13))).toMatchObject({ totalCents: 9_000, payCents: 0, lessCents: 0 });
   });
 
-  it('cost no more where they are fewer, even if the discount of a long stay is lost', () => {
+  it('never costs more for fewer days, even if a discount for long stays is lost', () => {
     const rules = { ...NO_RULES, discounts: [{ fromDays: 7, percent: 60 }] };
     const car: CarPrices = { priceCents: 4_500, rules };
     const week = build(on(10, 17), {}, car);
@@ -58,7 +58,7 @@ describe('other dates', () => {
     expect(change(week, on(12, 20), 'renter', car).payCents).toBeGreaterThan(0);
   });
 
-  it('cost what the car costs today', () => {
+  it('uses the current price of the car', () => {
     expect(change(build(on(10, 12)), on(10, 13), 'renter', { ...FLAT, priceCents: 5_000 }).payCents).toBe(6_000);
   });
 
@@ -68,7 +68,7 @@ describe('other dates', () => {
     ['half', on(3, 7), 'moderate', 18_000, 4_500],
     ['nothing', on(0, 4), 'moderate', 18_000, 9_000],
   ] as const)(
-    'keep for days given up what a cancellation would: %s',
+    'keeps the same part for dropped days as a cancellation would: %s',
     (_, dates, cancellationTerms, totalCents, kept) => {
       const rental = build(dates, { cancellationTerms });
       const shorter = { startDate: dates.startDate, endDate: addDays(dates.startDate, 2) };
@@ -79,27 +79,27 @@ describe('other dates', () => {
     },
   );
 
-  it('keep the first day where only that is kept, if it is given up', () => {
+  it('keeps the first day if it is dropped and the terms keep only that', () => {
     expect(change(build(on(1, 5)), on(2, 5))).toMatchObject({ keptCents: 4_500, payCents: 0, lessCents: 0 });
     expect(change(build(on(1, 5)), on(20, 24))).toMatchObject({ keptCents: 4_500, payCents: 4_500 });
   });
 
-  it('keep nothing when the owner proposes them', () => {
+  it('keeps nothing when the owner proposes the change', () => {
     const rental = build(on(0, 4), { cancellationTerms: 'strict' });
     expect(change(rental, on(0, 2), 'owner')).toMatchObject({ keptCents: 0, lessCents: 9_000 });
   });
 
-  it('are no way around the terms: what was kept stays kept after cancelling', () => {
+  it('does not circumvent the terms: a kept amount stays kept after a cancellation', () => {
     const rental = build(on(0, 4), { cancellationTerms: 'moderate' });
     const price = change(rental, on(30, 34));
     expect(price).toMatchObject({ keptCents: 18_000, payCents: 18_000, totalCents: 36_000 });
-    expect(renterRefund(made(rental, FLAT, on(30, 34), price), TODAY)).toMatchObject({
+    expect(renterRefund(changed(rental, FLAT, on(30, 34), price), TODAY)).toMatchObject({
       part: 'full',
       refundCents: 18_000,
     });
   });
 
-  it('never cost more because days were only given up, and a discount with them', () => {
+  it('never costs more for dropped days, even if a discount is lost with them', () => {
     const car = { ...FLAT, rules: { ...NO_RULES, discounts: [{ fromDays: 7, percent: 10 }] } };
     const rental = build(on(0, 7), { cancellationTerms: 'strict' }, car);
     expect(rental.totalCents).toBe(28_350);
@@ -140,38 +140,41 @@ const rentalsIn = (currency: string) =>
     .map(({ car, dates: first, ...agreed }) => build(first, { ...agreed, currency }, car));
 const lives = anyCurrency.chain((currency) => fc.tuple(rentalsIn(currency), stepsIn(currency)));
 
-describe('what goes along', () => {
+describe('changePrice with extras', () => {
   const seat: AgreedExtra = { kind: 'extra', extraId: 'a', name: 'Seat', pieces: 2, per: 'day', unitCents: 500 };
   const box: AgreedExtra = { kind: 'extra', extraId: 'b', name: 'Box', pieces: 1, per: 'trip', unitCents: 3_000 };
   const airport: AgreedExtra = { kind: 'delivery', extraId: 'c', name: 'Airport', at: 'pickup', unitCents: 2_500 };
 
-  it('is paid for by the day, or once', () => {
+  it('charges extras per day or once per trip', () => {
     const rental = build(on(10, 12), { extras: [seat, box, airport] });
     expect(rental.totalCents).toBe(9_000 + 2_000 + 3_000 + 2_500);
     expect(change(rental, on(10, 15))).toMatchObject({ totalCents: 33_000, payCents: 16_500 });
     expect(change(rental, on(10, 11))).toMatchObject({ totalCents: 11_000, lessCents: 5_500 });
   });
 
-  it('once is had once: other days keep nothing of it', () => {
+  it('keeps nothing of per-trip extras when days are dropped', () => {
     const rental = build(on(0, 4), { cancellationTerms: 'moderate', extras: [seat, airport] });
     expect(rental.totalCents).toBe(18_000 + 4_000 + 2_500);
     expect(change(rental, on(30, 34))).toMatchObject({ keptCents: 22_000, payCents: 22_000 });
   });
 });
 
-describe('what nobody pays', () => {
-  it('is what fewer days would cost more, below the length of a discount or at a price that went up', () => {
+describe('changePrice waives', () => {
+  it('an increase for fewer days, below the length for a discount or after a price increase', () => {
     const discounted = { ...FLAT, rules: { ...NO_RULES, discounts: [{ fromDays: 7, percent: 60 }] } };
     const rental = build(on(20, 27), {}, discounted);
     expect(rental.totalCents).toBe(12_600);
     const shorter = change(rental, on(20, 26), 'renter', discounted);
     expect(shorter).toMatchObject({ totalCents: 12_600, payCents: 0, lessCents: 0, keptCents: 0 });
     expect(shorter.lines.at(-1)).toEqual({ kind: 'waived', amountCents: -14_400 });
-    const dearer = { ...FLAT, priceCents: 20_000 };
-    expect(change(build(on(20, 27)), on(20, 25), 'owner', dearer)).toMatchObject({ totalCents: 31_500, payCents: 0 });
+    const moreExpensive = { ...FLAT, priceCents: 20_000 };
+    expect(change(build(on(20, 27)), on(20, 25), 'owner', moreExpensive)).toMatchObject({
+      totalCents: 31_500,
+      payCents: 0,
+    });
   });
 
-  it('is a difference that is too small for a card', () => {
+  it('a difference that is too small for a card', () => {
     const differing = (cents: number) => ({
       ...FLAT,
       rules: { ...NO_RULES, days: { [on(22, 22).startDate]: 4_500 + cents } },
@@ -183,12 +186,12 @@ describe('what nobody pays', () => {
       totalCents: 9_050,
       payCents: 50,
     });
-    // What comes back may be as little as it likes.
+    // Refunds have no minimum.
     expect(change(build(on(20, 22)), on(21, 23), 'renter', differing(-1))).toMatchObject({ payCents: 0, lessCents: 1 });
   });
 });
 
-describe('whatever is changed, one change after another', () => {
+describe('any sequence of changes', () => {
   const eachStep = (
     check: (before: Changeable, price: ChangePrice, step: { car: CarPrices; dates: DateRange; by: Changer }) => void,
   ) =>
@@ -198,13 +201,13 @@ describe('whatever is changed, one change after another', () => {
         for (const step of all) {
           const price = changePrice(rental, { ...step, today: TODAY });
           check(rental, price, step);
-          rental = made(rental, step.car, step.dates, price);
+          rental = changed(rental, step.car, step.dates, price);
         }
       }),
       { numRuns: 1_000 },
     );
 
-  it('the lines add up to the total, and the total to what was paid and comes back', () => {
+  it('has lines that add up to the total, and a total that matches payments and refunds', () => {
     eachStep((before, price) => {
       expect(price.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(price.totalCents);
       expect(before.totalCents + price.payCents - price.lessCents).toBe(price.totalCents);
@@ -216,7 +219,7 @@ describe('whatever is changed, one change after another', () => {
     });
   });
 
-  it('what goes along costs what a count by hand says, at the prices that were agreed', () => {
+  it('charges extras at the agreed prices, as counted by the reference implementation', () => {
     eachStep((before, price, { car, dates: after }) => {
       const along = extraLines(price.lines);
       expect(extrasOf(along)).toEqual(extrasOf(before.lines));
@@ -228,7 +231,7 @@ describe('whatever is changed, one change after another', () => {
     });
   });
 
-  it('what is kept is never more than the days given up cost, and nothing of the owner’s proposals', () => {
+  it('keeps at most the price of the dropped days, and nothing if the owner proposes', () => {
     eachStep((before, price, { by, dates: after }) => {
       const base = before.totalCents - droppedCents(before.lines);
       expect(price.keptCents).toBeLessThanOrEqual(base);
@@ -238,7 +241,7 @@ describe('whatever is changed, one change after another', () => {
     });
   });
 
-  it('fewer days never cost more, and what is to be paid can be', () => {
+  it('never costs more for fewer days, and asks only for chargeable amounts', () => {
     eachStep((before, price, { dates: after }) => {
       const isPart = after.startDate >= before.startDate && after.endDate <= before.endDate;
       if (isPart || daysBetween(after) < daysBetween(before)) expect(price.payCents).toBe(0);
@@ -246,15 +249,15 @@ describe('whatever is changed, one change after another', () => {
     });
   });
 
-  it('cancelling afterwards gives back neither less than nothing nor what was kept', () => {
+  it('refunds neither a negative amount nor the kept amount after a later cancellation', () => {
     eachStep((before, price, { car, dates: after }) => {
-      const { refundCents } = renterRefund(made(before, car, after, price), TODAY);
+      const { refundCents } = renterRefund(changed(before, car, after, price), TODAY);
       expect(refundCents).toBeGreaterThanOrEqual(0);
       expect(refundCents).toBeLessThanOrEqual(price.totalCents - droppedCents(price.lines));
     });
   });
 
-  it('the same dates at the same price change nothing', () => {
+  it('changes nothing for the same dates at the same price', () => {
     fc.assert(
       fc.property(carsIn('USD'), dates, fc.constantFrom(...CANCELLATION_TERMS), (car, same, cancellationTerms) => {
         const rental = build(same, { cancellationTerms }, car);

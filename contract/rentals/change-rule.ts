@@ -3,19 +3,20 @@ import { addDays, contains, datesRefusal, daysBetween, type DateRange } from '..
 
 const min = (...days: string[]): string => days.toSorted()[0]!;
 
-/** From its first day on, a rental is under way: only its end may move. */
+/** From its first day on, a rental is in progress and only its end can change. */
 export const isUnderWay = ({ startDate }: Pick<DateRange, 'startDate'>, today: string): boolean => startDate <= today;
 
 /**
- * Why a rental cannot have these dates, apart from being taken by somebody else. A car's notice and window count for a
- * first day that the rental does not have already.
+ * Why a rental cannot change to these dates, regardless of availability. The car's notice and booking window apply only
+ * to
+ * a first day that is not already part of the rental.
  */
 export function changeRefusal(terms: CarTerms, rental: DateRange, dates: DateRange, today: string) {
   const { startDate, endDate } = dates;
   if (startDate === rental.startDate && endDate === rental.endDate) return 'change/same-dates';
-  // The first day may lie in the past already, so the range is looked at from there.
-  const wrong = datesRefusal(dates, min(today, startDate));
-  if (wrong && wrong !== 'rental/too-far-ahead') return wrong;
+  // The first day may already be in the past, so it replaces today.
+  const invalid = datesRefusal(dates, min(today, startDate));
+  if (invalid && invalid !== 'rental/too-far-ahead') return invalid;
   const moves = startDate !== rental.startDate;
   if (moves && isUnderWay(rental, today)) return 'change/under-way';
   if (endDate < today || (moves && startDate < today)) return 'change/past-days';
@@ -27,7 +28,7 @@ export function changeRefusal(terms: CarTerms, rental: DateRange, dates: DateRan
   return days > terms.mostDays ? 'rental/too-long' : undefined;
 }
 
-/** The last day on which a change can still be agreed on: it must not change days that are over. */
+/** The last day to agree on a change, because a change must not affect past days. */
 export function lastDayToAgree(rental: DateRange, dates: DateRange): string {
   const ends = [rental.endDate, dates.endDate];
   if (dates.startDate !== rental.startDate) ends.push(dates.startDate, addDays(rental.startDate, -1));

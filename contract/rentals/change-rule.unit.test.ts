@@ -8,7 +8,7 @@ const on = (from: number, to: number) => ({ startDate: addDays(TODAY, from), end
 const refusal = (rental: [number, number], dates: [number, number], terms = {}) =>
   changeRefusal({ ...DEFAULT_TERMS, ...terms }, on(...rental), on(...dates), TODAY);
 
-describe('other dates', () => {
+describe('changeRefusal', () => {
   it.each([
     [[5, 8], [5, 8], 'change/same-dates'],
     [[5, 8], [8, 8], 'rental/dates-invalid'],
@@ -17,11 +17,11 @@ describe('other dates', () => {
     [[5, 8], [0, 4], undefined],
     [[5, 8], [20, 24], undefined],
     [[5, 8], [400, 402], 'rental/too-far-ahead'],
-  ] as const)('of %j are %j: %s', (rental, dates, expected) => {
+  ] as const)('from %j to %j: %s', (rental, dates, expected) => {
     expect(refusal([...rental], [...dates])).toBe(expected);
   });
 
-  it('of a rental that is under way may end on another day, from today on', () => {
+  it('allows a rental in progress to end on another day from today on', () => {
     expect(refusal([-2, 3], [-2, 6])).toBeUndefined();
     expect(refusal([-2, 3], [-2, 0])).toBeUndefined();
     expect(refusal([-2, 3], [-2, -1])).toBe('change/past-days');
@@ -29,7 +29,7 @@ describe('other dates', () => {
     expect(refusal([0, 3], [1, 3])).toBe('change/under-way');
   });
 
-  it('are by the car’s terms, whose notice and window do not count for a first day that is had already', () => {
+  it('applies the car’s terms, but not notice and window if the first day is already booked', () => {
     expect(refusal([2, 6], [2, 3], { leastDays: 2 })).toBe('rental/too-short');
     expect(refusal([2, 6], [2, 7], { mostDays: 5 })).toBeUndefined();
     expect(refusal([2, 6], [2, 8], { mostDays: 5 })).toBe('rental/too-long');
@@ -41,7 +41,7 @@ describe('other dates', () => {
     expect(refusal([40, 44], [46, 48], { windowDays: 30 })).toBe('rental/too-far-ahead');
   });
 
-  it('can be agreed on while none of the days that they change is over', () => {
+  it('lastDayToAgree is before the first affected day is over', () => {
     const last = (rental: [number, number], dates: [number, number]) => lastDayToAgree(on(...rental), on(...dates));
     expect(last([5, 8], [3, 8])).toBe(addDays(TODAY, 3));
     expect(last([5, 8], [6, 9])).toBe(addDays(TODAY, 4));

@@ -1,10 +1,10 @@
 export const rentalLimits = {
   daysMax: 90,
-  /** How long dates are kept for somebody who has not paid yet, and how many cars one person may keep so at once. */
+  /** How long unpaid dates are held; `liveHoldsMax` limits the holds per user. */
   holdMinutes: 15,
-  /** A payment that arrives after the hold ended still counts for so long, if nothing has changed meanwhile. */
+  /** How long after a hold ends a late payment is still accepted, if nothing has changed. */
   reviveSeconds: 120,
-  /** How long an owner has to answer a request, and its renter to pay again if their bank released the money. */
+  /** Deadlines for the owner to answer a request, and for the renter to pay again if the authorisation expired. */
   requestHours: 24,
   payAgainHours: 12,
   answersPerHour: 120,
@@ -12,10 +12,10 @@ export const rentalLimits = {
   liveRequestsMax: 5,
   holdsPerHour: 60,
   cancellationReasonMax: 500,
-  /** How long other dates can be answered or paid for */
+  /** Deadline for answering or paying for a change of dates */
   changeHours: 24,
   changesPerHour: 60,
-  /** Cars that are offered to a renter whose owner cancelled, and how much of the price they may cost */
+  /** Cars offered to a renter after the owner cancelled, and their maximum price relative to the booking */
   alternatives: 3,
   alternativePercentMax: 120,
   givenBackPerHour: 60,
@@ -24,17 +24,17 @@ export const rentalLimits = {
   bookingsDefault: 25,
   bookingsMax: 50,
   bookingSearchMax: 100,
-  /** Among which an owner chooses one; with more of them, a search finds it. */
+  /** Cars in the filter menu; owners with more use the search. */
   bookingCarsMax: 100,
-  /** Rows of a file */
+  /** Rows per file */
   bookingsInFileMax: 10_000,
   bookingFilesPerHour: 30,
 } as const;
 
-/** Hours of the marketplace's clocks */
+/** Hours in the marketplace's time zone */
 export const reminderLimits = {
   eveningHour: 18,
   morningHour: 7,
-  /** After this it is left. */
+  /** Reminders that are later than this are dropped. */
   lateHours: 6,
 } as const;

@@ -1,32 +1,68 @@
 import type { News } from '../topics.ts';
 
-/** What people are told and how, and what programs are told for it */
+/** How each notification is delivered, and the webhook event that goes with it */
 export const rentalNews = {
-  'rental-confirmed': { mail: 'always', line: true, push: 'trips', event: { name: 'rental.confirmed' } },
-  'rental-cancelled': { mail: 'always', line: true, push: 'trips', event: { name: 'rental.cancelled' } },
-  'change-proposed': { mail: 'always', line: true, push: 'trips', isOnce: true, event: { name: 'change.proposed' } },
-  'change-accepted': { mail: 'always', push: 'trips', isOnce: true, event: { name: 'change.accepted' } },
-  'change-made': { mail: 'always', line: true, push: 'trips', event: { name: 'rental.changed' } },
-  'change-declined': { mail: 'always', line: true, push: 'trips', isOnce: true, event: { name: 'change.declined' } },
-  'change-lapsed': { mail: 'always', push: 'trips', isOnce: true, event: { name: 'change.lapsed' } },
-  'request-made': { mail: 'always', line: true, push: 'trips', isOnce: true, event: { name: 'rental.requested' } },
-  'request-declined': { mail: 'always', line: true, push: 'trips', isOnce: true, event: { name: 'rental.declined' } },
-  'request-withdrawn': { mail: 'always', line: true, push: 'trips', isOnce: true, event: { name: 'rental.withdrawn' } },
-  'request-lapsed': { mail: 'always', line: true, push: 'trips', isOnce: true, event: { name: 'rental.lapsed' } },
-  // No event: it asks a person for another card.
-  'request-pay-again': { mail: 'always', line: true, push: 'trips', event: null },
+  'rental-confirmed': { mail: 'always', showsInThread: true, push: 'trips', event: { name: 'rental.confirmed' } },
+  'rental-cancelled': { mail: 'always', showsInThread: true, push: 'trips', event: { name: 'rental.cancelled' } },
+  'change-proposed': {
+    mail: 'always',
+    showsInThread: true,
+    push: 'trips',
+    skipsMailIfOpened: true,
+    event: { name: 'change.proposed' },
+  },
+  'change-accepted': { mail: 'always', push: 'trips', skipsMailIfOpened: true, event: { name: 'change.accepted' } },
+  'change-made': { mail: 'always', showsInThread: true, push: 'trips', event: { name: 'rental.changed' } },
+  'change-declined': {
+    mail: 'always',
+    showsInThread: true,
+    push: 'trips',
+    skipsMailIfOpened: true,
+    event: { name: 'change.declined' },
+  },
+  'change-lapsed': { mail: 'always', push: 'trips', skipsMailIfOpened: true, event: { name: 'change.lapsed' } },
+  'request-made': {
+    mail: 'always',
+    showsInThread: true,
+    push: 'trips',
+    skipsMailIfOpened: true,
+    event: { name: 'rental.requested' },
+  },
+  'request-declined': {
+    mail: 'always',
+    showsInThread: true,
+    push: 'trips',
+    skipsMailIfOpened: true,
+    event: { name: 'rental.declined' },
+  },
+  'request-withdrawn': {
+    mail: 'always',
+    showsInThread: true,
+    push: 'trips',
+    skipsMailIfOpened: true,
+    event: { name: 'rental.withdrawn' },
+  },
+  'request-lapsed': {
+    mail: 'always',
+    showsInThread: true,
+    push: 'trips',
+    skipsMailIfOpened: true,
+    event: { name: 'rental.lapsed' },
+  },
+  // No event, because it asks the renter for another card.
+  'request-pay-again': { mail: 'always', showsInThread: true, push: 'trips', event: null },
   'rental-given-back': { mail: 'always', push: 'money', event: { name: 'rental.refunded' } },
-  // No event: this money follows from another one.
+  // No event, because the refund follows from another event.
   'rental-money-back': { mail: 'always', push: 'money', event: null },
   'rental-refund-owed': { mail: 'always', push: 'money', event: null },
-  // No event: nothing has happened yet.
+  // No event, because nothing has happened yet.
   'trip-tomorrow': { mail: 'reminders', push: 'reminders', event: null },
-  // The mails of these days are about what waits: `contract/handover/waits.ts`.
+  // Mails on these days are reminders of tasks: `contract/handover/waits.ts`.
   'trip-today': { push: 'reminders', event: null },
   'return-today': { push: 'reminders', event: null },
 } as const satisfies Record<string, News>;
 
-/** What webhooks tell of, with what it means */
+/** Webhook events and their descriptions */
 export const rentalEvents = {
   'rental.requested': 'Somebody asks for a car, and the card is authorised',
   'rental.confirmed': 'A rental is booked and paid for',

@@ -1,6 +1,6 @@
 import { rentalLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const rentalProblems = {
   'rental/dates-invalid': 400,
   'rental/too-many-days': 400,
@@ -39,7 +39,7 @@ export const rentalProblems = {
   'rental/refund-changed': 409,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const rentalProblemValues = {
   rentalDaysMax: rentalLimits.daysMax,
   holdMinutes: rentalLimits.holdMinutes,

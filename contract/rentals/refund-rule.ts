@@ -8,15 +8,18 @@ export type RefundPart = 'full' | 'all-but-first-day' | 'half' | 'none';
 
 export interface CancellationStep {
   part: RefundPart;
-  /** Its last day, to the end of that day in the marketplace's zone; null for what comes after all others. */
+  /** Its last day, inclusive, in the marketplace's time zone; null for the last step. */
   until: string | null;
-  /** The moment at which it ends, where that is not the end of its last day */
+  /** The moment at which it ends, if that is not the end of its last day */
   before?: string;
 }
 
 const FULL_REFUND_MS = FULL_REFUND_HOURS * 3_600_000;
 
-/** Flexible terms promise hours: where the clocks change on the day before the start day, they don't end at midnight. */
+/**
+ * Flexible terms promise hours, so a daylight saving change on the day before the start moves the end away from
+ * midnight.
+ */
 function endsBefore(terms: CancellationTerms, startDate: string, timeZone: string): { before?: string } {
   if (terms !== 'flexible') return {};
   const end = fullRefundEnd(terms, startDate, timeZone).getTime();
@@ -24,17 +27,17 @@ function endsBefore(terms: CancellationTerms, startDate: string, timeZone: strin
   return end === midnight ? {} : { before: new Date(end).toISOString() };
 }
 
-/** The moment at which the terms no longer give everything back. */
+/** The moment at which the full refund ends. */
 export const fullRefundEnd = (terms: CancellationTerms, startDate: string, timeZone: string): Date =>
   terms === 'flexible'
     ? new Date(startOfDay(timeZone, startDate).getTime() - FULL_REFUND_MS)
     : startOfDay(timeZone, addDays(startDate, 1 - REFUND_TERMS[terms].fullDays));
 
-/** The day that it is when the hours of flexible terms are over: the start day, and it is too late for a full refund. */
+/** The day on which the hours of flexible terms end. If that is the start day, it is too late for a full refund. */
 export const noticeDay = (timeZone: string, now: Date | number): string =>
   dayIn(timeZone, Number(now) + FULL_REFUND_MS - 1);
 
-/** What a renter who cancels gets back, by the day; in order of time. */
+/** The refund after a cancellation by the renter, by day, in chronological order. */
 export function cancellationSteps(terms: CancellationTerms, startDate: string, timeZone?: string): CancellationStep[] {
   const { fullDays, part, partDays } = REFUND_TERMS[terms];
   return [
@@ -44,17 +47,17 @@ export function cancellationSteps(terms: CancellationTerms, startDate: string, t
   ];
 }
 
-/** The first step that is not over. */
+/** The first step that has not ended. */
 export const stepOn = (steps: readonly CancellationStep[], today: string): CancellationStep =>
   steps.find(({ until }) => until === null || today <= until)!;
 
 const isFarEnough = (startDate: string, today: string) => today <= addDays(startDate, -JUST_BOOKED.daysBefore);
 
-/** Whether booking on this day gives time to change one's mind that the terms alone would not give. */
+/** Whether booking on this day grants a cooling-off period beyond the terms. */
 export const givesGrace = (terms: CancellationTerms, startDate: string, today: string): boolean =>
   isFarEnough(startDate, today) && stepOn(cancellationSteps(terms, startDate), today).part !== 'full';
 
-/** Until when everything comes back because it was just booked; undefined where the terms give that as long anyway. */
+/** The end of the cooling-off period; undefined if the terms grant a full refund for as long anyway. */
 export function graceEnd(
   { terms, startDate }: { terms: CancellationTerms; startDate: string },
   bookedAt: string,
@@ -71,15 +74,15 @@ export interface Refundable {
   startDate: string;
   totalCents: number;
   currency: string;
-  /** Of the first day, before a discount */
+  /** The price of the first day, before any discount */
   pricePerDayCents: number;
   lines: readonly PriceLine[];
   cancellationTerms: CancellationTerms;
-  /** Paid for less than `JUST_BOOKED.hours` ago */
+  /** Paid less than `JUST_BOOKED.hours` ago */
   isJustBooked: boolean;
 }
 
-/** What was kept for days given up earlier: those are cancelled already, so it does not come back. */
+/** The amount kept for days given up earlier, which are already cancelled and not refunded again. */
 export const droppedCents = (lines: readonly PriceLine[]): number =>
   lines.reduce((sum, line) => sum + (line.kind === 'dropped' ? line.amountCents : 0), 0);
 
@@ -91,7 +94,9 @@ function partOn({ cancellationTerms: terms, startDate }: Refundable, today: stri
   return part === 'full' ? REFUND_TERMS[terms].part : part;
 }
 
-/** By the rental's own terms, before deducting earlier refunds. `notice` is the `noticeDay` of the same moment. */
+/**
+ * The refund by the rental's terms, before deducting earlier refunds. `notice` is the `noticeDay` of the same moment.
+ */
 export function renterRefund(
   rental: Refundable,
   today: string,

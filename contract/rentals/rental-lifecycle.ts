@@ -1,9 +1,11 @@
 import { rentalLimits } from './limits.ts';
 
 /**
- * Everything that follows from a rental's state is in the table below, the source for both sides and every SQL
- * statement: nothing else names a state. The compiler demands a row for each. States that are not stored follow from a
- * stored one by time alone, without a write.
+ * The table below defines all behaviour by state, for pages, server and SQL statements; no other code refers to
+ * individual
+ * states. The compiler requires a row for each. States that are not stored follow from a stored one by time alone,
+ * without
+ * a write.
  */
 export const STORED_STATES = ['held', 'requested', 'confirmed', 'declined', 'cancelled', 'expired'] as const;
 export type StoredRentalState = (typeof STORED_STATES)[number];
@@ -13,7 +15,7 @@ export type RentalState = (typeof RENTAL_STATES)[number];
 
 export const TRIP_LIST = {
   unpaid: 'held',
-  asked: 'requested',
+  requested: 'requested',
   upcoming: 'upcoming',
   past: 'past',
   cancelled: 'cancelled',
@@ -26,17 +28,17 @@ export type RentalEvent =
   | 'pay'
   | 'charge-declined'
   | 'charge-authorised'
-  /** Its bank has released it, or it could not be charged. */
+  /** The bank released the authorisation, or it could not be charged. */
   | 'authorisation-lost'
   | 'charge-succeeded'
-  /** The dates are no longer available, so the money goes back. */
+  /** The dates are no longer available, so the charge is refunded. */
   | 'charge-came-too-late'
   | 'accept'
   | 'decline'
   | 'withdraw'
   | 'cancel'
   | ClockEvent;
-/** Happens by time alone, whether or not it is stored yet. */
+/** Happens by time alone, even before it is stored. */
 type ClockEvent = 'hold-lapsed' | 'request-lapsed' | 'last-day-passed';
 
 interface Transition {
@@ -44,12 +46,12 @@ interface Transition {
   to: RentalState;
 }
 
-/** Where a deadline takes a rental, and how long after its state began. */
+/** A transition by deadline, relative to when the state began. */
 interface Lapse extends Transition {
   afterMinutes: number;
 }
 
-interface Look {
+interface Appearance {
   tone: 'neutral' | 'success' | 'warning';
 }
 
@@ -58,11 +60,11 @@ interface StateRow {
   isLive: boolean;
   ended: false | 'early' | 'unpaid' | 'unanswered' | 'as-agreed';
   keepsMoney: 'all' | 'by-refund-rule' | 'nothing';
-  /** `payment`: what the payment page shows. */
-  renter: Look & { list: TripList | undefined; payment: 'open' | 'asked' | 'paid' | 'over' };
-  /** Undefined when the owner never sees it. */
-  owner: Look | undefined;
-  /** Events missing here are refused or have no effect. */
+  /** `payment` selects what the payment page shows. */
+  renter: Appearance & { list: TripList | undefined; payment: 'open' | 'asked' | 'paid' | 'over' };
+  /** Undefined if the owner never sees rentals in this state. */
+  owner: Appearance | undefined;
+  /** Events missing here are rejected or have no effect. */
   on: { readonly [Event in RentalEvent]?: Event extends 'hold-lapsed' ? Lapse : Transition };
 }
 
@@ -82,7 +84,7 @@ export const rentalStates = {
       'charge-succeeded': { by: ['provider'], to: 'confirmed' },
       'hold-lapsed': { by: ['clock'], to: 'expired', afterMinutes: rentalLimits.holdMinutes },
       cancel: { by: people, to: 'cancelled' },
-      // A request whose card has to be authorised again. The owner knows of it, so it ends as a request.
+      // A request whose card must be authorised again. The owner has seen it, so it ends like a request.
       'request-lapsed': { by: ['clock'], to: 'declined' },
       decline: { by: ['owner', 'admin'], to: 'declined' },
       withdraw: { by: ['renter'], to: 'declined' },
@@ -92,7 +94,7 @@ export const rentalStates = {
     isLive: true,
     ended: false,
     keepsMoney: 'nothing',
-    renter: { tone: 'warning', list: TRIP_LIST.asked, payment: 'asked' },
+    renter: { tone: 'warning', list: TRIP_LIST.requested, payment: 'asked' },
     owner: { tone: 'warning' },
     on: {
       // It stays a request until the card is charged.
@@ -111,7 +113,7 @@ export const rentalStates = {
     renter: { tone: 'success', list: TRIP_LIST.upcoming, payment: 'paid' },
     owner: { tone: 'success' },
     on: {
-      // A second charge for what is already paid.
+      // A duplicate charge.
       'charge-came-too-late': { by: ['provider'], to: 'confirmed' },
       cancel: { by: people, to: 'cancelled' },
       'last-day-passed': { by: ['clock'], to: 'completed' },
@@ -148,7 +150,7 @@ export const rentalStates = {
     renter: { tone: 'neutral', list: undefined, payment: 'over' },
     owner: undefined,
     on: {
-      // A payment that was in progress when the hold lapsed: the dates are still free, or they are not.
+      // A payment was in progress when the hold lapsed, and the dates are still free or already taken.
       'charge-succeeded': { by: ['provider'], to: 'confirmed' },
       'charge-came-too-late': { by: ['provider'], to: 'cancelled' },
     },
@@ -156,11 +158,11 @@ export const rentalStates = {
 } as const satisfies Record<RentalState, StateRow>;
 
 /** Dates held for payment, or a rental agreed and paid elsewhere. */
-export const FIRST_STATE = { hold: 'held', agreed: 'confirmed' } as const satisfies Record<string, StoredRentalState>;
+export const INITIAL_STATE = { hold: 'held', agreed: 'confirmed' } as const satisfies Record<string, StoredRentalState>;
 
 const rowOf = (state: RentalState): StateRow => rentalStates[state];
 
-/** Undefined when the event cannot happen in this state. */
+/** Undefined if the event is impossible in this state. */
 export const nextState = (from: RentalState, event: RentalEvent): RentalState | undefined => rowOf(from).on[event]?.to;
 
 export const may = (actor: Actor, event: RentalEvent, from: RentalState): boolean =>
@@ -169,43 +171,43 @@ export const may = (actor: Actor, event: RentalEvent, from: RentalState): boolea
 export const isLive = (state: RentalState): boolean => rowOf(state).isLive;
 export const isHold = (state: RentalState): boolean => nextState(state, 'hold-lapsed') !== undefined;
 export const holdMinutes = (state: RentalState): number | undefined => rowOf(state).on['hold-lapsed']?.afterMinutes;
-/** The owner is asked and has not answered, or has accepted and the card is about to be charged. */
+/** The owner has not answered yet, or has accepted and the card is about to be charged. */
 export const isRequest = (state: RentalState): boolean => nextState(state, 'accept') !== undefined;
-/** It waits for somebody, and ends by itself. */
+/** Awaits an action and expires without it. */
 export const isPending = (state: RentalState): boolean => isHold(state) || isRequest(state);
 export const isPayable = (state: RentalState): boolean => may('renter', 'pay', state);
 export const isBooked = (state: RentalState): boolean => rowOf(state).keepsMoney === 'all';
 export const isCancelled = (state: RentalState): boolean => rowOf(state).ended === 'early';
-/** A request that came to nothing */
+/** A request that was declined, withdrawn or lapsed */
 export const isDeclined = (state: RentalState): boolean => rowOf(state).ended === 'unanswered';
 export const isLapsed = (state: RentalState): boolean => rowOf(state).ended === 'unpaid';
 
 type OwnerState = {
-  [State in RentalState]: (typeof rentalStates)[State]['owner'] extends Look ? State : never;
+  [State in RentalState]: (typeof rentalStates)[State]['owner'] extends Appearance ? State : never;
 }[RentalState];
 export const OWNER_STATES = RENTAL_STATES.filter((state): state is OwnerState => rowOf(state).owner !== undefined);
 
-/** What a rental is called, by what is true of it on a day; the words are under `rentals.state` and who reads them. */
+/** The displayed state on a given day; the labels are under `rentals.state.<role>`. */
 type StateWord =
   | StoredRentalState
   | 'under-way'
-  /** Both agreed that the car is back, or its last day is over. */
+  /** Both agreed on the return, or the last day is over. */
   | 'returned'
   | 'withdrawn'
   | 'lapsed';
 
-interface Standing {
+interface DisplayedRental {
   status: RentalState;
   startDate: string;
-  /** Missing in responses stored by an older version, as the next. */
+  /** This and `endedBy` are missing in responses stored by an older version. */
   isReturned?: boolean | undefined;
   endedBy?: 'renter' | 'owner' | 'admin' | 'system' | null | undefined;
 }
 
 const END_OF_REQUEST = { renter: 'withdrawn', owner: 'declined', admin: 'declined', system: 'lapsed' } as const;
 
-/** The state that is stored says too little: what is confirmed may be ahead, under way or over. */
-export function stateWord({ status, startDate, isReturned, endedBy }: Standing, today: string): StateWord {
+/** The stored state is not specific enough: a confirmed rental may be upcoming, in progress or over. */
+export function displayedState({ status, startDate, isReturned, endedBy }: DisplayedRental, today: string): StateWord {
   if (isDeclined(status)) return END_OF_REQUEST[endedBy ?? 'owner'];
   if (status === 'completed' || (isBooked(status) && isReturned)) return 'returned';
   return isBooked(status) && startDate <= today ? 'under-way' : status;

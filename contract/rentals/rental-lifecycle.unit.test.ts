@@ -14,25 +14,25 @@ import {
   OWNER_STATES,
   RENTAL_STATES,
   rentalStates,
-  stateWord,
+  displayedState,
   STORED_STATES,
 } from './rental-lifecycle.ts';
 
-describe('the life of a rental', () => {
-  it('leads out of every stored state, and nowhere out of a completed rental', () => {
+describe('rentalStates', () => {
+  it('has transitions out of every stored state, but not out of `completed`', () => {
     for (const state of STORED_STATES) expect(Object.keys(rentalStates[state].on)).not.toEqual([]);
     expect(rentalStates.completed.on).toEqual({});
   });
 
-  it('reaches every state that is not stored by the clock alone', () => {
+  it('reaches states that are not stored only by the clock', () => {
     const stored: readonly string[] = STORED_STATES;
     const rows = Object.values(rentalStates).flatMap(({ on }) =>
       Object.values<{ by: readonly string[]; to: string }>(on),
     );
     for (const state of RENTAL_STATES.filter((state) => !stored.includes(state))) {
-      const ways = rows.filter(({ to }) => to === state);
-      expect(ways.map(({ by }) => by)).toEqual(ways.map(() => ['clock']));
-      expect(ways).not.toEqual([]);
+      const transitions = rows.filter(({ to }) => to === state);
+      expect(transitions.map(({ by }) => by)).toEqual(transitions.map(() => ['clock']));
+      expect(transitions).not.toEqual([]);
     }
   });
 
@@ -52,13 +52,13 @@ describe('the life of a rental', () => {
     for (const state of STORED_STATES) expect(isLive(state)).toBe(isPending(state) || isBooked(state));
   });
 
-  it('lets only the renter pay, and only what is held', () => {
+  it('lets only the renter pay, and only for a hold', () => {
     for (const state of RENTAL_STATES) expect(may('renter', 'pay', state)).toBe(state === 'held');
     expect(may('owner', 'pay', 'held')).toBe(false);
     expect(may('admin', 'pay', 'held')).toBe(false);
   });
 
-  it('lets renter, owner and administrator cancel what is held or confirmed', () => {
+  it('lets renter, owner and administrator cancel a held or confirmed rental', () => {
     for (const actor of ['renter', 'owner', 'admin'] as const) {
       const states = RENTAL_STATES.filter((state) => may(actor, 'cancel', state));
       expect(states).toEqual(['held', 'confirmed']);
@@ -73,18 +73,18 @@ describe('the life of a rental', () => {
     }
   });
 
-  it('never brings back what was cancelled or declined', () => {
+  it('never revives a cancelled or declined rental', () => {
     expect(rentalStates.declined.on).toEqual({ 'charge-came-too-late': { by: ['provider'], to: 'declined' } });
     expect(nextState('cancelled', 'charge-succeeded')).toBeUndefined();
     expect(nextState('cancelled', 'charge-came-too-late')).toBe('cancelled');
   });
 });
 
-describe('what a rental is called', () => {
-  const on = (today: string, more: Partial<Parameters<typeof stateWord>[0]> = {}) =>
-    stateWord({ status: 'confirmed', startDate: '2026-06-10', ...more }, today);
+describe('stateWord', () => {
+  const on = (today: string, more: Partial<Parameters<typeof displayedState>[0]> = {}) =>
+    displayedState({ status: 'confirmed', startDate: '2026-06-10', ...more }, today);
 
-  it('says what is true on the day, and never that what is over is confirmed', () => {
+  it('reflects the current day, and never calls a past rental confirmed', () => {
     expect(on('2026-06-09')).toBe('confirmed');
     expect(on('2026-06-10')).toBe('under-way');
     expect(on('2026-06-12', { isReturned: true })).toBe('returned');
@@ -92,7 +92,7 @@ describe('what a rental is called', () => {
     expect(on('2026-06-12', { status: 'cancelled', isReturned: true })).toBe('cancelled');
   });
 
-  it('tells who ended a request', () => {
+  it('distinguishes who ended a request', () => {
     const ended = (endedBy: 'renter' | 'owner' | 'admin' | 'system' | null) =>
       on('2026-06-09', { status: 'declined', endedBy });
     expect([ended('owner'), ended('admin'), ended('renter'), ended('system'), ended(null)]).toEqual([

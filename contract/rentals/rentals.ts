@@ -21,7 +21,7 @@ export const QuoteRequest = z.strictObject({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-/** `pricePerDayCents` is that of the first day, where days differ. */
+/** `pricePerDayCents` is the price of the first day if prices vary. */
 export const Quote = z.object({
   carId: z.uuid(),
   startDate: z.iso.date(),
@@ -33,27 +33,27 @@ export const Quote = z.object({
   cancellationTerms: z.enum(CANCELLATION_TERMS),
   bookingMode: z.enum(BOOKING_MODES),
   mileage: z.nullable(Mileage),
-  /** What the renter's bank is to keep while the car is away: no part of the total, and no charge. Null: nothing */
+  /** Held on the renter's card during the trip; neither part of the total nor charged. Null: no deposit */
   depositCents: z.nullable(z.number()),
 });
 export type Quote = z.infer<typeof Quote>;
 
 const CANCELLERS = ['renter', 'owner', 'admin', 'system'] as const;
 
-/** What its state alone does not say, in a list. */
+/** Details for lists beyond the state. */
 export const listedState = {
-  /** Both agreed on how the car came back. */
+  /** Both agreed on the return record. */
   isReturned: z.boolean(),
   /** Who cancelled it, or ended the request */
   endedBy: z.nullable(z.enum(CANCELLERS)),
 };
 
-/** Includes no lapsed holds. */
+/** Excludes lapsed holds. */
 export const CarRental = z.object({
   id: z.uuid(),
   renter: Person,
   renterName: z.string(),
-  /** Empty when the account was deleted, and before a request is confirmed */
+  /** Empty if the account was deleted, and before a request is confirmed */
   renterEmail: z.string(),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
@@ -61,28 +61,28 @@ export const CarRental = z.object({
   ...listedState,
   receiptNumber: z.string(),
   totalCents: z.number(),
-  /** Promised back at cancellation */
+  /** Refund promised at cancellation */
   refundCents: z.number(),
-  /** What the owner receives of it, by the share that was agreed; null for rentals from before there was one. */
+  /** The owner's share as agreed; null for rentals made before shares existed. */
   ownerCents: z.nullable(z.number()),
 });
 export type CarRental = z.infer<typeof CarRental>;
 
-/** `page` is the last page when the one asked for lies beyond it. */
+/** `page` is the last page if the requested one is beyond it. */
 export const CarRentals = z.object({
   car: z.object({ id: z.uuid(), title: z.string() }),
   rentals: z.array(CarRental),
   page: z.number(),
   pageCount: z.number(),
   total: z.number(),
-  /** Still to come or under way; these are listed first. */
+  /** Upcoming or in progress; these are listed first. */
   upcoming: z.number(),
 });
 export type CarRentals = z.infer<typeof CarRentals>;
 
 const RentalId = z.object({ id: z.uuid({ error: 'rental/not-found' }) });
 
-/** What is expected is what the person was shown: if it is not what the owner asks for, nothing is held. */
+/** The `expected` fields are what the user was shown; the request is rejected if they differ from the current offer. */
 export const HoldRequest = z.strictObject({
   ...QuoteRequest.shape,
   expectedTotalCents: Cents,
@@ -96,13 +96,13 @@ export type HoldRequest = z.infer<typeof HoldRequest>;
 const rentalFacts = {
   id: z.uuid(),
   status: z.enum(RENTAL_STATES),
-  /** Both agreed on how the car went over, and came back. Missing in responses stored by an older version. */
+  /** Both agreed on the pickup or return record. Missing in responses stored by an older version. */
   isPickedUp: z.optional(z.boolean()),
   isReturned: z.optional(z.boolean()),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   days: z.number(),
-  /** Of the first day, where days differ */
+  /** The price of the first day if prices vary */
   pricePerDayCents: z.number(),
   totalCents: z.number(),
   /** Missing in responses stored by an older version. */
@@ -112,21 +112,21 @@ const rentalFacts = {
   /** Seconds by the server's clock; both null unless held */
   holdExpiresAt: z.nullable(z.iso.datetime()),
   holdSecondsLeft: z.nullable(z.number()),
-  /** Whether its owner is asked first. Missing in responses stored by an older version. */
+  /** Whether the owner must accept it. Missing in responses stored by an older version. */
   bookingMode: z.optional(z.enum(BOOKING_MODES)),
-  /** Once the owner was asked: until when they can answer, null once nobody waits for it. */
+  /** Set once the owner was asked. `until` is the deadline for the answer; null once it no longer applies. */
   request: z.optional(
     z.nullable(z.object({ until: z.nullable(z.iso.datetime()), acceptedAt: z.nullable(z.iso.datetime()) })),
   ),
   car: z.object({ id: z.uuid(), title: z.string(), location: z.string(), photo: z.nullable(Photo) }),
 };
 
-/** `system`: the card was charged after someone else had taken the dates, or a request was not answered in time. */
+/** `system`: the card was charged after another renter had taken the dates, or a request was not answered in time. */
 export const Cancellation = z.object({
   by: z.enum(CANCELLERS),
   at: z.iso.datetime(),
   refundCents: z.number(),
-  /** In the words of the person who cancelled. Missing in responses stored by an older version. */
+  /** As typed by the user who cancelled. Missing in responses stored by an older version. */
   reason: z.optional(z.nullable(z.string())),
 });
 export type Cancellation = z.infer<typeof Cancellation>;
@@ -134,7 +134,7 @@ export type Cancellation = z.infer<typeof Cancellation>;
 export const Trip = z.object({ ...rentalFacts, cancellation: z.nullable(Cancellation) });
 export type Trip = z.infer<typeof Trip>;
 
-/** Responses stored by an older version have the name only. */
+/** Responses stored by an older version contain only the id and name. */
 const KnownPerson = z.object({
   uid: z.uuid(),
   displayName: z.string(),
@@ -142,47 +142,47 @@ const KnownPerson = z.object({
   isDeleted: z.optional(z.boolean()),
 });
 
-/** With the unit of that time, whatever the marketplace's is today. */
+/** With the unit at the time of booking, which may differ from the marketplace's current one. */
 export const AgreedMileage = z.object({ ...Mileage.shape, unit: z.enum(DISTANCE_UNITS) });
 export type AgreedMileage = z.infer<typeof AgreedMileage>;
 
 export const Rental = z.object({
   ...rentalFacts,
-  /** Included in what was paid, as it was when the dates were held; `rate` is in hundredths of a percent. */
+  /** The included tax as of the hold; `rate` is in hundredths of a percent. */
   tax: z.optional(z.nullable(z.object({ name: z.string(), rate: z.number() }))),
-  /** What to quote when asking about it. Missing in responses stored by an older version. */
+  /** The reference for enquiries. Missing in responses stored by an older version. */
   receiptNumber: z.optional(z.string()),
   role: z.enum(['renter', 'owner', 'admin']),
   owner: KnownPerson,
-  /** Only the renter, the owner and administrators get this response, so it may contain the address. */
+  /** Only the renter, the owner and administrators get this response, so it may contain the email address. */
   renter: z.object({ ...KnownPerson.shape, email: z.string() }),
-  /** Administrators get its status only, the owner nothing. */
+  /** Administrators get only its status, the owner null. */
   payment: z.nullable(Payment),
   ledger: z.array(LedgerEntry),
-  /** Promised, but not at the card's bank yet */
+  /** Promised, but not yet sent to the card's bank */
   pendingRefundCents: z.number(),
-  /** For administrators; empty for everybody else */
+  /** Only for administrators; otherwise empty */
   disputes: z.array(Dispute),
   cancellation: z.nullable(Cancellation),
-  /** As agreed when the dates were held. Missing in responses stored by an older version. */
+  /** As agreed at the time of the hold. Missing in responses stored by an older version. */
   cancellationTerms: z.optional(z.enum(CANCELLATION_TERMS)),
-  /** As agreed then; null where any distance is included. Missing in responses stored by an older version. */
+  /** As agreed then; null for unlimited mileage. Missing in responses stored by an older version. */
   mileage: z.optional(z.nullable(AgreedMileage)),
-  /** What the renter's bank keeps while the car is away, as agreed then. Missing in responses stored by an older version. */
+  /** The deposit as agreed then. Missing in responses stored by an older version. */
   depositCents: z.optional(z.nullable(z.number())),
-  /** What the owner receives of it; for them and administrators. Missing in responses stored by an older version. */
+  /** The owner's share; only for the owner and administrators. Missing in responses stored by an older version. */
   ownerCents: z.optional(z.nullable(z.number())),
-  /** As agreed when the dates were held; for them too */
+  /** As agreed at the time of the hold; only for the owner and administrators */
   ownerFeePercent: z.optional(z.nullable(z.number())),
-  /** When it was paid for. Missing in responses stored by an older version. */
+  /** When it was paid. Missing in responses stored by an older version. */
   bookedAt: z.optional(z.nullable(z.iso.datetime())),
-  /** By those terms: full before one day, a part of it until the end of the other. */
+  /** By the cancellation terms: a full refund before `fullBefore`, then a partial one until the end of `partUntil`. */
   refundDays: z.object({ fullBefore: z.iso.date(), partUntil: z.iso.date() }),
-  /** What is kept of the price, and could be given back; for the owner and administrators. */
+  /** The retained amount that could still be refunded; only for the owner and administrators. */
   keptCents: z.optional(z.nullable(z.number())),
-  /** Other dates that were proposed last. Missing in responses stored by an older version. */
+  /** The latest proposed change of dates. Missing in responses stored by an older version. */
   change: z.optional(z.nullable(RentalChange)),
-  /** What is optional is missing in responses stored by an older version. */
+  /** Optional fields are missing in responses stored by an older version. */
   can: z.object({
     pay: z.boolean(),
     cancel: z.boolean(),
@@ -196,24 +196,26 @@ export const Rental = z.object({
 export type Rental = z.infer<typeof Rental>;
 
 /**
- * Where the car is and whom to call, for both sides of a booked rental until a day after its end. No other response has it:
- * lists are read by others, and answers to writes are kept.
+ * Adds pickup and contact details, for both sides of a booked rental until a day after its end. No other response
+ * contains
+ * them, because others read lists and responses to writes are stored.
  */
 export const OpenedRental = z.object({
   ...Rental.shape,
   pickup: z.nullable(Pickup),
-  /** The other's */
+  /** The other side's number */
   phone: z.nullable(z.string()),
-  /** Whether the other can call them: false once that would help, and they have given no number. */
+  /** Whether the other side can call the user: false if they would need to and the user has no number. */
   isReachable: z.boolean(),
 });
 export type OpenedRental = z.infer<typeof OpenedRental>;
 
 /**
- * How a payment stands. With `requiresAction` the bank wants to ask the person first; with `checking` the provider has
- * not said yet how it ended: ask `POST /api/rentals/:id/payment/confirmation` again, and never pay again meanwhile. With
- * neither, the rental is confirmed; or it is requested, if its owner is asked first, and nothing is charged before they
- * accept.
+ * The state of a payment. With `requiresAction`, the bank requires authentication. With `checking`, the outcome is not
+ * known
+ * yet: poll `POST /api/rentals/:id/payment/confirmation`, and do not pay again in the meantime. With neither, the
+ * rental is
+ * confirmed, or requested if the owner must accept it, in which case nothing is charged before that.
  */
 export const PaymentResult = z.object({
   rental: Rental,
@@ -298,10 +300,10 @@ export const rentalEndpoints = {
     idempotent: true,
     params: RentalId,
     body: z.strictObject({
-      /** What the person was shown: if it differs from what they would get, nothing is cancelled. */
+      /** The refund that the user was shown; the cancellation is rejected if the actual refund differs. */
       expectedRefundCents: Cents,
       reason: z.optional(anyLine(rentalLimits.cancellationReasonMax)),
-      /** The owner keeps the days that become free. */
+      /** Blocks the freed days for the owner. */
       blockDays: z.optional(z.boolean()),
     }),
     response: Rental,

@@ -25,13 +25,13 @@ const pricesIn = (currency: string): fc.Arbitrary<CarPrices> =>
 
 const rentals: fc.Arbitrary<Refundable> = fc
   .record({
-    asked: anyCurrency.chain((currency) => pricesIn(currency).map((prices) => ({ currency, prices }))),
+    market: anyCurrency.chain((currency) => pricesIn(currency).map((prices) => ({ currency, prices }))),
     days: fc.integer({ min: 1, max: 90 }),
     startsIn: fc.integer({ min: -100, max: 100 }),
     cancellationTerms: fc.constantFrom(...CANCELLATION_TERMS),
     isJustBooked: fc.boolean(),
   })
-  .map(({ asked: { currency, prices }, days, startsIn, ...rest }) => {
+  .map(({ market: { currency, prices }, days, startsIn, ...rest }) => {
     const startDate = addDays(TODAY, startsIn);
     const { lines, totalCents } = stayPrice(prices, { startDate, endDate: addDays(startDate, days) }, currency);
     return { startDate, lines, totalCents, currency, pricePerDayCents: priceOfDay(prices, startDate), ...rest };
@@ -44,8 +44,8 @@ const build = (rental: Partial<Refundable> = {}): Refundable => {
   return { startDate: dates.startDate, lines, totalCents, currency: 'USD', ...agreed, ...rental };
 };
 
-describe('what a renter gets back', () => {
-  it('is everything, everything but the first day, or nothing, by the day, under flexible terms', () => {
+describe('renterRefund', () => {
+  it('refunds everything, all but the first day, or nothing, depending on the day, under flexible terms', () => {
     const refund = (today: string) => renterRefund(build(), today);
     expect(refund('2026-06-18')).toEqual({ part: 'full', isGrace: false, refundCents: 13_653 });
     expect(refund('2026-06-19')).toEqual({ part: 'all-but-first-day', isGrace: false, refundCents: 9_102 });
@@ -56,8 +56,8 @@ describe('what a renter gets back', () => {
   it.each([
     ['shorter', '2026-03-30', '2026-03-28T22:00:00.000Z'],
     ['longer', '2026-10-26', '2026-10-24T23:00:00.000Z'],
-    ['like any other', '2026-06-20', '2026-06-18T22:00:00.000Z'],
-  ])('is everything until 24 hours before the start day, if the day between is %s', (_, startDate, last) => {
+    ['normal', '2026-06-20', '2026-06-18T22:00:00.000Z'],
+  ])('refunds everything until 24 hours before the start day if the day in between is %s', (_, startDate, last) => {
     const timeZone = 'Europe/Berlin';
     const partAt = (now: number) =>
       renterRefund(build({ startDate }), dayIn(timeZone, now), noticeDay(timeZone, now)).part;
@@ -67,7 +67,7 @@ describe('what a renter gets back', () => {
     expect(full!.before ?? startOfDay(timeZone, addDays(full!.until!, 1)).toISOString()).toBe(last);
   });
 
-  it('is by the same terms for what goes along', () => {
+  it('applies the same terms to extras', () => {
     const line = { kind: 'extra', extraId: 'a', name: 'Seat', pieces: 1, per: 'trip', unitCents: 1_001 } as const;
     const { lines, totalCents } = build({});
     const rental = build({ lines: [...lines, { ...line, amountCents: 1_001 }], totalCents: totalCents + 1_001 });
@@ -78,7 +78,7 @@ describe('what a renter gets back', () => {
     );
   });
 
-  it('counts the first day with its discount taken off', () => {
+  it('deducts the first day at its discounted price', () => {
     const dates = { startDate: '2026-06-20', endDate: '2026-06-23' };
     const rules = { ...NO_RULES, discounts: [{ fromDays: 3, percent: 10 }] };
     const { lines, totalCents } = stayPrice({ priceCents: 4_500, rules }, dates, 'USD');
@@ -95,23 +95,23 @@ describe('what a renter gets back', () => {
     ['strict', '2026-06-07', 'half', 6_827],
     ['strict', '2026-06-13', 'half', 6_827],
     ['strict', '2026-06-14', 'none', 0],
-  ] as const)('is by the terms: %s, on %s', (cancellationTerms, today, part, refundCents) => {
+  ] as const)('applies %s terms on %s', (cancellationTerms, today, part, refundCents) => {
     expect(renterRefund(build({ cancellationTerms }), today)).toEqual({ part, isGrace: false, refundCents });
   });
 
-  it('is everything within a day of booking, if the start is at least a week away', () => {
+  it('refunds everything within a day of booking if the start is at least a week away', () => {
     const justBooked = build({ cancellationTerms: 'strict', isJustBooked: true });
     expect(renterRefund(justBooked, '2026-06-13')).toEqual({ part: 'full', isGrace: true, refundCents: 13_653 });
     expect(renterRefund(justBooked, '2026-06-14')).toMatchObject({ part: 'none', refundCents: 0 });
     expect(renterRefund(justBooked, '2026-06-06')).toMatchObject({ part: 'full', isGrace: false });
   });
 
-  it('is rounded to what can be charged: of three digits the last is 0', () => {
+  it('rounds to a chargeable amount, so the third decimal of a dinar is 0', () => {
     const half = build({ cancellationTerms: 'strict', totalCents: 4_510, lines: [], currency: 'KWD' });
     expect(renterRefund(half, '2026-06-10').refundCents).toBe(2_260);
   });
 
-  it('is what can be charged, never below nothing and never more than was paid', () => {
+  it('is a chargeable amount between 0 and the amount paid', () => {
     fc.assert(
       fc.property(rentals, (rental) => {
         const { refundCents } = renterRefund(rental, TODAY);
@@ -122,7 +122,7 @@ describe('what a renter gets back', () => {
     );
   });
 
-  it('never grows by waiting', () => {
+  it('never increases over time', () => {
     fc.assert(
       fc.property(rentals, fc.integer({ min: 0, max: 200 }), (rental, later) => {
         const now = renterRefund(rental, TODAY).refundCents;
@@ -144,13 +144,13 @@ describe('what a renter gets back', () => {
         };
         if (part === 'half')
           expect(Math.abs(totalCents - 2 * refundCents)).toBeLessThanOrEqual(stepOf(rental.currency));
-        // Rounding a discount may make the first day a cent dearer than a stay of that one day.
+        // Rounding a discount may make the first day a cent more expensive than a stay of that one day.
         else expect(totalCents - refundCents).toBe(Math.min(totalCents, kept[part]));
       }),
     );
   });
 
-  it('is what the timeline says for the day', () => {
+  it('agrees with the cancellation steps for the day', () => {
     fc.assert(
       fc.property(rentals, (rental) => {
         const { part, isGrace } = renterRefund(rental, TODAY);

@@ -4,7 +4,7 @@ import type { Translate } from '../languages/translate.ts';
 import type { CancellationStep } from './refund-rule.ts';
 
 /** "2 days × 58$", "7 days or more −10%" */
-export function writeLine(t: Translate, line: PriceLine, formatPrice: (cents: number) => string): string {
+export function formatPriceLine(t: Translate, line: PriceLine, formatPrice: (cents: number) => string): string {
   switch (line.kind) {
     case 'days':
       return t('rentals.price.days-times-price', { days: line.quantity, price: formatPrice(line.unitCents) });
@@ -22,7 +22,7 @@ export function writeLine(t: Translate, line: PriceLine, formatPrice: (cents: nu
 }
 
 /** "Before 9 June 2024: full refund." */
-export function writeStep(
+export function formatCancellationStep(
   t: Translate,
   { part, until, before }: CancellationStep,
   { formatDay, formatMoment }: { formatDay: (day: string) => string; formatMoment: (at: string) => string },

@@ -1,10 +1,15 @@
 import type { Translate } from '../languages/translate.ts';
-import { stateWord } from './rental-lifecycle.ts';
+import { displayedState } from './rental-lifecycle.ts';
 
-type Standing = Parameters<typeof stateWord>[0];
+type DisplayedRental = Parameters<typeof displayedState>[0];
 
-/** "Confirmed", "Under way", "Returned": in the words of who reads it. */
-export function writeState(t: Translate, role: 'renter' | 'owner' | 'admin', rental: Standing, today: string): string {
-  const word = stateWord(rental, today);
+/** "Confirmed", "Under way", "Returned", worded for the reader's role. */
+export function writeState(
+  t: Translate,
+  role: 'renter' | 'owner' | 'admin',
+  rental: DisplayedRental,
+  today: string,
+): string {
+  const word = displayedState(rental, today);
   return role === 'owner' ? t.of('rentals.state.owner', word) : t.of('rentals.state.renter', word);
 }

@@ -3,10 +3,10 @@ export const reportLimits = {
   perHour: 20,
   pageDefault: 20,
   pageMax: 50,
-  /** Other reports beside one, of the same thing and of the same person */
+  /** Related reports shown with a report, of the same thing and about the same user */
   rowsShown: 10,
   /** Messages before and after a reported one */
   messagesAround: 15,
-  /** After the answer */
+  /** Retention after the decision */
   keptDays: 730,
 } as const;

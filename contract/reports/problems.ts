@@ -1,6 +1,6 @@
 import { reportLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const reportProblems = {
   'report/nothing-there': 404,
   'report/own': 403,
@@ -13,7 +13,7 @@ export const reportProblems = {
   'report/answer-impossible': 409,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const reportProblemValues = {
   reportTextMax: reportLimits.textMax,
 } as const;

@@ -1,7 +1,7 @@
 export const REPORT_KINDS = ['car', 'person', 'message', 'review'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** Why something can be reported. With the last of each, people say it in their own words. */
+/** Reasons for reports. The last one of each kind requires a text. */
 export const REPORT_REASONS = {
   car: ['misleading', 'unsafe', 'outside-payment', 'offensive', 'other'],
   person: ['fraud', 'abuse', 'false-identity', 'unsafe-driving', 'other'],
@@ -13,7 +13,7 @@ export type ReportReason = (typeof REPORT_REASONS)[ReportKind][number];
 export const isReasonFor = (kind: ReportKind, reason: string): reason is ReportReason =>
   (REPORT_REASONS[kind] as readonly string[]).includes(reason);
 
-/** What administrators do about a report. Each is one of these for good. */
+/** The administrators' possible decisions, which are final. */
 export const REPORT_ANSWERS = {
   car: ['dismissed', 'warned', 'disabled', 'banned'],
   person: ['dismissed', 'warned', 'banned'],
@@ -22,6 +22,6 @@ export const REPORT_ANSWERS = {
 } as const satisfies Record<ReportKind, readonly string[]>;
 export type ReportAnswer = (typeof REPORT_ANSWERS)[ReportKind][number];
 
-/** Somebody is told why, or a review is gone for good, so there has to be a reason. */
+/** Required if the user is notified, or if a review is permanently removed. */
 export const needsReason = (kind: ReportKind, answer: ReportAnswer): boolean =>
   answer === 'hidden' ? kind === 'review' : answer !== 'dismissed';

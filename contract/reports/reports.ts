@@ -20,7 +20,7 @@ const ReportId = z.object({ id: z.uuid({ error: 'report/not-found' }) });
 
 export const NewReport = z.strictObject({
   kind: Kind,
-  /** Of the car, person or review, or the number of the message */
+  /** Id of the car, user or review, or number of the message */
   id: z.string().check(z.maxLength(40, { error: 'report/nothing-there' })),
   reason: z.enum(REASONS, { error: 'report/reason-required' }),
   text: z._default(anyParagraph({ max: reportLimits.textMax, tooLong: 'report/text-too-long' }), ''),
@@ -31,22 +31,22 @@ export const AdminReport = z.object({
   id: z.uuid(),
   kind: Kind,
   reason: z.enum(REASONS),
-  /** In the reporter's own words */
+  /** The reporter's text */
   text: z.string(),
   at: z.iso.datetime(),
   reporter: Person,
-  /** Whom it is about: the owner of the car, the author, or the person */
+  /** The reported user: the owner of the car, the author, or the user */
   person: Person,
-  /** The one that was reported, or that the thread is about */
+  /** The reported car, or the one that the thread is about */
   car: z.nullable(z.object({ id: z.uuid(), title: z.string() })),
-  /** How many others have reported the same thing and wait for an answer */
+  /** Number of other open reports of the same thing */
   others: z.number(),
   version: z.number(),
   decision: z.nullable(
     z.object({
       answer: Answer,
       at: z.iso.datetime(),
-      /** Null once their account is deleted */
+      /** Null once the account is deleted */
       by: z.nullable(z.string()),
       reason: z.nullable(z.string()),
     }),
@@ -57,7 +57,7 @@ export type AdminReport = z.infer<typeof AdminReport>;
 export const AdminReports = z.object({ reports: z.array(AdminReport), nextCursor: z.nullable(z.string()) });
 export type AdminReports = z.infer<typeof AdminReports>;
 
-/** As it was when it was reported */
+/** A snapshot at the time of the report */
 const Evidence = z.object({
   title: z.nullable(z.string()),
   text: z.string(),
@@ -68,10 +68,10 @@ const Evidence = z.object({
 });
 export type Evidence = z.infer<typeof Evidence>;
 
-/** In the words of their author: nothing is masked here. */
+/** Unmasked, as written by the author. */
 const ReportedMessage = z.object({
   id: z.number(),
-  /** Null for a line that tells of an event */
+  /** Null for an event line */
   author: z.nullable(Person),
   event: z.nullable(z.string()),
   text: z.string(),
@@ -85,9 +85,9 @@ export type ReportedMessage = z.infer<typeof ReportedMessage>;
 export const ReportDetails = z.object({
   ...AdminReport.shape,
   evidence: Evidence,
-  /** Around the message that was reported. Null for anything else, and once it is decided. */
+  /** Messages around the reported one. Null for other kinds, and once it is decided. */
   thread: z.nullable(z.array(ReportedMessage)),
-  /** Whom it is about, as they are now */
+  /** The reported user's current status */
   standing: z.object({
     state: z.enum(USER_STATES),
     isAdmin: z.boolean(),
@@ -98,7 +98,7 @@ export const ReportDetails = z.object({
   carNow: z.nullable(z.object({ state: z.enum(LISTING_STATES), version: z.number() })),
   sameThing: z.array(AdminReport),
   samePerson: z.array(AdminReport),
-  /** What will work */
+  /** Decisions that are currently possible */
   answers: z.array(Answer),
 });
 export type ReportDetails = z.infer<typeof ReportDetails>;
@@ -107,9 +107,9 @@ export const Decision = z.strictObject({
   version: SeenVersion,
   answer: Answer,
   reason: z.optional(anyLine(carLimits.statusReasonMax)),
-  /** Of the car or the person that is decided about, as it was seen */
+  /** The version of the car or user that was reviewed */
   seen: z.optional(SeenVersion),
-  /** Other reports of the same thing that this answers as well */
+  /** Other reports of the same thing to close with this decision */
   also: z._default(z.array(z.uuid()).check(z.maxLength(reportLimits.rowsShown)), []),
 });
 export type Decision = z.infer<typeof Decision>;
@@ -130,7 +130,7 @@ export const reportEndpoints = {
     query: z.strictObject({
       state: z._default(z.enum(['open', 'decided']), 'open'),
       kind: z.optional(Kind),
-      /** About this person, answered or not, newest first */
+      /** About this user, decided or not, newest first */
       person: z.optional(z.uuid()),
       ...pageQuery({ limit: reportLimits.pageDefault, limitMax: reportLimits.pageMax }),
     }),

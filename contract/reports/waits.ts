@@ -6,8 +6,8 @@ export const reportWaits = {
   'answer-reports': {
     list: 'adminReports',
     otherwise: 'unanswered',
-    at: () => paths.adminReports,
-    isDesk: true,
+    link: () => paths.adminReports,
+    isForAdmins: true,
     remindHours: null,
   },
 } as const satisfies Record<string, WaitEntry>;

@@ -1,6 +1,6 @@
 import type { News } from '../topics.ts';
 
-/** What people are told and how, and what programs are told for it */
+/** How each notification is delivered, and the webhook event that goes with it */
 export const reviewNews = {
   'review-wanted': { mail: 'reviews', push: 'reviews', event: { name: 'rental.completed', isOncePerRental: true } },
   'review-revealed': { mail: 'reviews', push: 'reviews', event: { name: 'review.published', key: 'reviewId' } },
@@ -8,7 +8,7 @@ export const reviewNews = {
   'review-removed': { push: 'reviews', event: null },
 } as const satisfies Record<string, News>;
 
-/** What webhooks tell of, with what it means */
+/** Webhook events and their descriptions */
 export const reviewEvents = {
   'review.published': 'A review can be read',
   'review.answered': 'A review was answered',

@@ -1,6 +1,6 @@
 import { reviewLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const reviewProblems = {
   'review/not-found': 404,
   'review/not-open': 409,
@@ -16,7 +16,7 @@ export const reviewProblems = {
   'review/reason-required': 400,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const reviewProblemValues = {
   reviewDays: reviewLimits.days,
   reviewTextMax: reviewLimits.textMax,

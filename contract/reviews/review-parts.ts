@@ -1,8 +1,8 @@
-/** Who writes a review. The renter judges the car and its owner, the owner the renter. */
+/** The author's side. Renters review the car and its owner, owners the renter. */
 export const REVIEW_SIDES = ['renter', 'owner'] as const;
 export type ReviewSide = (typeof REVIEW_SIDES)[number];
 
-/** What each side may judge by itself, besides the whole. */
+/** Aspects that each side may rate in addition to the overall rating. */
 export const REVIEW_PARTS = {
   renter: ['cleanliness', 'accuracy', 'handover', 'value'],
   owner: ['care', 'punctuality', 'communication'],
@@ -13,5 +13,5 @@ export const ALL_PARTS: readonly ReviewPart[] = [...REVIEW_PARTS.renter, ...REVI
 
 export const STARS = [1, 2, 3, 4, 5] as const;
 
-/** To one decimal, as it is shown, kept and searched by. */
+/** Rounds to one decimal, as shown, stored and searched. */
 export const roundRating = (average: number): number => Math.round(average * 10) / 10;

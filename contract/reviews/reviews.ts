@@ -18,7 +18,7 @@ const optionalText = (max: number, tooLong: ProblemCode) =>
 
 const Parts = z.partialRecord(z.enum(ALL_PARTS), stars('request/invalid'));
 
-/** Only the stars are needed. Parts are those of the side that writes. */
+/** Only the stars are required. `parts` are those of the author's side. */
 export const ReviewInput = z.strictObject({
   stars: stars('review/stars-required'),
   parts: z._default(Parts, {}),
@@ -30,17 +30,17 @@ export type ReviewInput = z.infer<typeof ReviewInput>;
 
 const content = { id: z.uuid(), stars: z.int(), parts: Parts, text: z.string() };
 
-/** As everybody sees it. */
+/** The public view. */
 export const Review = z.object({
   ...content,
   side: z.enum(REVIEW_SIDES),
   author: Person,
   subject: Person,
-  /** Null while it is not listed */
+  /** Null while the car is unlisted */
   car: z.nullable(z.object({ id: z.uuid(), title: z.string() })),
   revealedAt: z.iso.datetime(),
   answer: z.nullable(z.object({ text: z.string(), at: z.iso.datetime() })),
-  /** For its author and the person it is about; null for everybody else */
+  /** Only for the author and the reviewed user; otherwise null */
   note: z.nullable(z.string()),
   canAnswer: z.boolean(),
 });
@@ -51,21 +51,21 @@ export const OwnReview = z.object({
   note: z.string(),
   createdAt: z.iso.datetime(),
   answer: z.nullable(z.object({ text: z.string(), at: z.iso.datetime() })),
-  /** By an administrator */
+  /** Removed by an administrator */
   removed: z.nullable(z.object({ at: z.iso.datetime(), reason: z.string() })),
 });
 export type OwnReview = z.infer<typeof OwnReview>;
 
-/** Where the reviews of a rental stand, for one side. */
+/** The reviews of a rental as one side sees them. */
 export const ReviewState = z.object({
   rentalId: z.uuid(),
   side: z.enum(REVIEW_SIDES),
   other: Person,
   canReview: z.boolean(),
-  /** Until when both may write, and when both are revealed at the latest; null for a rental that nobody may judge (yet) */
+  /** The deadline for writing, after which both are revealed; null for a rental that cannot be reviewed (yet) */
   closesAt: z.nullable(z.iso.datetime()),
   mine: z.nullable(OwnReview),
-  /** That they have written is all that is told before the reveal. */
+  /** Whether the other side has written a review, which is all that is disclosed before the reveal. */
   hasOther: z.boolean(),
   revealedAt: z.nullable(z.iso.datetime()),
   theirs: z.nullable(Review),
@@ -76,9 +76,9 @@ export const ReviewSummary = z.object({
   count: z.int(),
   /** To one decimal; null without any */
   average: z.nullable(z.number()),
-  /** How many gave one star, two, … five */
+  /** Number of reviews with one to five stars */
   distribution: z.array(z.int()),
-  /** To one decimal; only those that somebody judged */
+  /** To one decimal; only parts with ratings */
   parts: z.partialRecord(z.enum(ALL_PARTS), z.number()),
 });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;

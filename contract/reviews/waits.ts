@@ -5,7 +5,7 @@ export const reviewWaits = {
   'write-review': {
     list: 'side',
     otherwise: 'time-over',
-    at: ({ rentalId }) => `${paths.trip(rentalId)}#review`,
+    link: ({ rentalId }) => `${paths.trip(rentalId)}#review`,
     remindHours: 36,
   },
 } as const satisfies Record<string, WaitEntry>;

@@ -1,11 +1,11 @@
 import { savedLimits } from './limits.ts';
 
-/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const savedProblems = {
   'saved/too-many': 409,
 } as const;
 
-/** What its messages say in numbers, by the names that they give them */
+/** Values for the placeholders in these messages */
 export const savedProblemValues = {
   savedCarsMax: savedLimits.carsMax,
 } as const;

@@ -6,7 +6,7 @@ import { pageQuery } from '../page.ts';
 
 const CarId = z.object({ carId: z.uuid({ error: 'car/not-found' }) });
 
-/** Newest first. Unlisted cars are counted, not shown, since their edits are not reviewed yet. */
+/** Newest first. Unlisted cars are only counted, because their edits have not been reviewed yet. */
 export const SavedPage = z.object({
   cars: z.array(CarCard),
   nextCursor: z.nullable(z.string()),

@@ -1,28 +1,31 @@
 export const visitorLimits = {
-  /** By address and process. A page is about ten requests, and an office or a whole mobile network may share an address. */
+  /**
+   * Per IP address and process. A page makes about ten requests, and an office or a mobile network may share an
+   * address.
+   */
   requestsPerMinute: 1_200,
   sitemapsPerHour: 200,
-  /** Seven files each minute, by several readers behind an address */
+  /** Several readers behind one address may each fetch seven files a minute */
   gbfsPerHour: 3_000,
-  /** As many as the sitemap protocol allows in one file */
+  /** The sitemap protocol's limit per file */
   sitemapAddressesMax: 50_000,
 } as const;
 
 export const requestLimits = {
-  /** How long the answer to a request with an Idempotency-Key is kept. */
+  /** How long the response to a request with an Idempotency-Key is stored. */
   storedResponseHours: 48,
   idempotencyKeyMax: 100,
-  /** By one person, of reads that cost more than others; counted by each process. A page makes one or two, and an open tab one for each message. */
-  dearReadsPerMinute: 300,
+  /** Expensive reads per user and process. A page makes one or two, and an open tab one for each message. */
+  expensiveReadsPerMinute: 300,
 } as const;
 
-/** Waits that are there on purpose. Their own links go on at once. */
-export const waits = {
+/** Intentional delays, which a link on the page skips. */
+export const redirectDelays = {
   homeSearchSeconds: 3,
   afterEditSeconds: 3,
 } as const;
 
-/** Of the folder in which an operator keeps a marketplace's own look and pages */
+/** Limits of the brand folder, with the operator's design and pages */
 export const brandLimits = {
   fileKilobytesMax: 64,
   logoKilobytesMax: 200,
@@ -36,5 +39,5 @@ export const brandLimits = {
   socialNameMax: 30,
 } as const;
 
-/** How long some things are kept. The privacy policy names them. */
-export const keptDays = { holdDays: 90, mailDays: 90, speedDays: 400 } as const;
+/** Retention periods, which the privacy policy states. */
+export const retentionDays = { holdDays: 90, mailDays: 90, speedDays: 400 } as const;

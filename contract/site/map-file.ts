@@ -1,2 +1,2 @@
-/** Where the server has the operator's own streets, if there are any */
-export const MAP_FILE_ADDRESS = '/map/streets.pmtiles';
+/** Path of the operator's own map file, if configured */
+export const MAP_FILE_PATH = '/map/streets.pmtiles';

@@ -1,4 +1,4 @@
-/** Every setting, in the order in which administrators see them. The server reads exactly these. */
+/** All settings, in the order shown to administrators. The server reads exactly these. */
 export const SETTING_GROUPS = {
   market: [
     'BRAND_NAME',
@@ -87,11 +87,11 @@ export type SettingName = (typeof SETTING_GROUPS)[SettingGroup][number];
 
 export const SETTING_NAMES = Object.values(SETTING_GROUPS).flat() as [SettingName, ...SettingName[]];
 
-/** Where a value comes from: the environment, the file `.env`, a file that `NAME_FILE` names, or nowhere. */
+/** Where a value comes from: the environment, `.env`, a file named by `NAME_FILE`, or the default. */
 export const SETTING_SOURCES = ['environment', 'env-file', 'secret-file', 'default'] as const;
 export type SettingSource = (typeof SETTING_SOURCES)[number];
 
-/** Shown to nobody, and read from a file too (`AUTH_SECRET_FILE`) */
+/** Never shown, and can also be read from a file (`AUTH_SECRET_FILE`) */
 export const SECRET_SETTINGS: ReadonlySet<string> = new Set<SettingName>([
   'AUTH_SECRET',
   'DATABASE_URL',

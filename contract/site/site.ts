@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { DISTANCE_UNITS } from '../cars/car-terms.ts';
-import { OWN_FIELD_KINDS, type OwnField } from '../cars/own-fields.ts';
+import { CUSTOM_FIELD_KINDS, type CustomField } from '../cars/custom-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { PAGES } from '../paths.ts';
 import { SETTING_NAMES, SETTING_SOURCES } from './setting-names.ts';
 
 const Field = z.object({
   key: z.string(),
-  kind: z.enum(OWN_FIELD_KINDS),
+  kind: z.enum(CUSTOM_FIELD_KINDS),
   label: z.string(),
   help: z.optional(z.string()),
   options: z.optional(z.readonly(z.array(z.object({ value: z.string(), label: z.string() })))),
@@ -15,52 +15,52 @@ const Field = z.object({
   least: z.optional(z.number()),
   most: z.optional(z.number()),
   filter: z.optional(z.literal(true)),
-}) satisfies z.ZodMiniType<OwnField, OwnField>;
+}) satisfies z.ZodMiniType<CustomField, CustomField>;
 
 export const PublicConfig = z.object({
   brand: z.string(),
-  /** What each language calls itself, by its code */
+  /** Native names of the languages, by code */
   languages: z.record(z.string(), z.string()),
   /** In the marketplace's time zone, so that every calendar agrees with the server. */
   today: z.iso.date(),
   timeZone: z.string(),
-  /** ISO 4217; amounts are in its smallest unit, also where their names say `Cents`. */
+  /** ISO 4217; amounts are in its smallest unit, even if their names end in `Cents`. */
   currency: z.string(),
-  /** Who takes the payments, a line each, as receipts name them */
+  /** The seller's name and address for receipts, line by line */
   seller: z.optional(z.array(z.string())),
-  /** The operator's share of what owners earn */
+  /** The operator's fee on owners' earnings */
   ownerFeePercent: z.number(),
   distanceUnit: z.enum(DISTANCE_UNITS),
-  /** Whether the card that pays for a rental is kept for extra charges */
+  /** Whether the card that pays for a rental is saved for extra charges */
   claims: z.boolean(),
   paymentProvider: z.enum(['sandbox', 'stripe']),
-  /** Only where none is offered */
+  /** Only set if wallets are not offered */
   wallets: z.optional(z.literal(false)),
   stripePublishableKey: z.optional(z.string()),
   development: z.boolean(),
-  /** A public demo, which begins afresh every hour */
+  /** A public demo, which resets every hour */
   demo: z.optional(z.literal(true)),
-  /** Whether visitors may look at cars and people */
+  /** Whether visitors may browse cars and profiles */
   publicBrowsing: z.optional(z.literal(true)),
-  /** Whether only people may book whose driving licence was approved: all cars, or those whose owner wants it. Missing where nobody asks. */
+  /** Whether booking requires an approved driving licence: always, or if the owner wants it. Missing if never. */
   driverCheck: z.optional(z.enum(['required', 'owner'])),
-  /** Where a service of the operator checks licences, beside the reviewers */
+  /** Set if a service of the operator checks licences in addition to reviewers */
   driverService: z.optional(z.literal(true)),
-  /** What people know the provider of single sign-on by, where there is one */
+  /** Display name of the single sign-on provider, if configured */
   singleSignOn: z.optional(z.string()),
-  /** False where single sign-on is the only way in */
+  /** False if single sign-on is the only way to sign in */
   passwords: z.boolean(),
-  /** Streets of the map, where the operator has any: an address template of pictures, or a file of ours */
+  /** The operator's map, if configured: a URL template for tiles, or a file on this site */
   map: z.optional(z.object({ tiles: z.optional(z.string()), file: z.optional(z.string()) })),
-  /** What the operator's folder adds; whatever is not there is Sparekey's own. */
+  /** From the operator's brand folder; missing parts fall back to Sparekey's own. */
   logo: z.optional(
     z.object({
       src: z.string(),
-      /** For the dark theme, where it is another */
+      /** A separate logo for the dark theme */
       darkSrc: z.optional(z.string()),
       width: z.number(),
       height: z.number(),
-      /** Whether it is so wide that it says the name itself */
+      /** Whether it is wide enough to contain the name */
       hasName: z.boolean(),
     }),
   ),
@@ -74,11 +74,11 @@ export const PublicConfig = z.object({
       address: z.optional(z.array(z.string())),
     }),
   ),
-  /** Addresses by the names of the sites */
+  /** URLs by name of the network */
   social: z.optional(z.record(z.string(), z.string())),
-  /** Titles of the operator's own pages, by their names */
+  /** Titles of the operator's pages, by slug */
   pages: z.optional(z.record(z.string(), z.string())),
-  /** What this marketplace asks of a car beside what every marketplace does */
+  /** The operator's custom fields for cars */
   fields: z.optional(z.array(Field)),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
@@ -95,11 +95,11 @@ export const Vital = z.strictObject({
 export type Vital = z.infer<typeof Vital>;
 
 export const SitePage = z.object({
-  /** Which it may have had to fall back to */
+  /** May be a fallback language */
   language: z.string(),
   title: z.string(),
   sections: z.array(z.object({ id: z.string(), title: z.string() })),
-  /** Rendered from the operator's Markdown, without anything that runs */
+  /** Rendered from the operator's Markdown, without scripts */
   html: z.string(),
 });
 export type SitePage = z.infer<typeof SitePage>;
@@ -109,12 +109,12 @@ export const AdminSettings = z.object({
     z.object({
       name: z.enum(SETTING_NAMES),
       source: z.enum(SETTING_SOURCES),
-      /** Never that of a secret; null where there is none */
+      /** Never the value of a secret; null if unset */
       value: z.nullable(z.string()),
       isSecret: z.boolean(),
     }),
   ),
-  /** What the operator's folder has; null where there is none */
+  /** Contents of the brand folder; null if there is none */
   brand: z.nullable(
     z.object({
       folder: z.string(),
@@ -124,7 +124,7 @@ export const AdminSettings = z.object({
       contact: z.array(z.string()),
       social: z.array(z.string()),
       pages: z.array(z.object({ slug: z.string(), title: z.string(), languages: z.array(z.string()) })),
-      /** The labels of its own fields */
+      /** Labels of the custom fields */
       fields: z.array(z.string()),
     }),
   ),
@@ -144,7 +144,7 @@ export const siteEndpoints = {
     access: 'public',
     response: z.object({
       ...Status.shape,
-      /** Without it photos cannot be added, or not even shown; everything else works, so it does not make the server unready. */
+      /** If it is away, photos cannot be added or even shown, but everything else works, so the server stays ready. */
       photoStorage: z.enum(['ok', 'away']),
     }),
   }),
@@ -157,7 +157,7 @@ export const siteEndpoints = {
     summary: 'A page of the operator’s, such as terms or an imprint',
     access: 'public',
     params: z.strictObject({ slug: z.string().check(z.maxLength(80)) }),
-    /** Of its headings: 3 below a title that is a 2 */
+    /** Heading level of the sections: 3 below a title of level 2 */
     query: z.strictObject({ level: z.optional(z.enum(['2', '3'])) }),
     response: SitePage,
   }),

@@ -1,4 +1,4 @@
-/** Everything that is looked at to say how the site is, in the order in which it is shown. */
+/** All health checks, in display order. */
 export const CHECK_NAMES = [
   'settings',
   'demo',
@@ -23,12 +23,13 @@ export const CHECK_NAMES = [
 export type CheckName = (typeof CHECK_NAMES)[number];
 
 /**
- * `warning` is for a quiet hour, `wrong` is counted at the desk and mailed. `off` is what this site does not use, `unknown` what
- * cannot be looked at now.
+ * `warning` is not urgent; `wrong` is counted in the administrators' task list and mailed. `off` means that the site
+ * does not
+ * use the feature, `unknown` that it cannot be checked now.
  */
 export const HEALTH_STATES = ['good', 'warning', 'wrong', 'off', 'unknown'] as const;
 export type HealthState = (typeof HEALTH_STATES)[number];
 
-/** What is done later, by workers, and may get stuck */
+/** Queues of background work that may get stuck */
 export const QUEUE_NAMES = ['mails', 'webhooks', 'refunds', 'payouts', 'licences', 'jobs'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];

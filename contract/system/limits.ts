@@ -1,7 +1,7 @@
 export const systemLimits = {
-  /** Of each queue that administrators see */
+  /** Items shown per queue */
   queueRows: 20,
-  /** What administrators last did about them */
+  /** Recent administrator actions shown */
   acts: 10,
   testMailsPerHour: 20,
 } as const;

@@ -5,23 +5,23 @@ import { CHECK_NAMES, HEALTH_STATES, QUEUE_NAMES } from './check-names.ts';
 const SystemCheck = z.object({
   name: z.enum(CHECK_NAMES),
   state: z.enum(HEALTH_STATES),
-  /** Since when it is in this state, as far as the workers have seen; null if they have not yet */
+  /** When the workers first saw this state; null if they have not yet */
   since: z.nullable(z.iso.datetime()),
   title: z.string(),
-  /** What was found */
+  /** The finding */
   found: z.string(),
-  /** What it means for people if it is not well, and what to do then */
+  /** What a failure means for users, and how to fix it */
   meaning: z.string(),
   todo: z.string(),
 });
 export type SystemCheck = z.infer<typeof SystemCheck>;
 
-/** The last one; null if there was none yet */
+/** The last run; null if there was none yet */
 const CommandRun = z.nullable(
   z.object({
     endedAt: z.iso.datetime(),
     result: z.enum(['good', 'partly', 'wrong']),
-    /** Rows in the backup; things that were wrong */
+    /** Rows in the backup, or number of problems found */
     count: z.number(),
     seconds: z.number(),
   }),
@@ -39,15 +39,15 @@ export type SystemReport = z.infer<typeof SystemReport>;
 
 const QueueItem = z.object({
   id: z.string(),
-  /** What it is, for those who may look at it: no address and nothing that is written in it */
+  /** A description without personal data: no address and no content */
   what: z.string(),
   since: z.iso.datetime(),
   attempts: z.number(),
   why: z.nullable(z.string()),
-  /** Null where nobody tries again by themselves */
+  /** Null if there is no automatic retry */
   nextAt: z.nullable(z.iso.datetime()),
   amountCents: z.nullable(z.number()),
-  /** Given up, until somebody does something */
+  /** Failed permanently, until an administrator acts */
   isParked: z.boolean(),
   canRetry: z.boolean(),
   canDrop: z.boolean(),
@@ -79,7 +79,7 @@ export type SystemQueues = z.infer<typeof SystemQueues>;
 
 const QueueItemParams = z.strictObject({
   queue: z.enum(QUEUE_NAMES, { error: 'system/not-in-queue' }),
-  /** As the queue has it: of background work, its name */
+  /** The queue's id for it; for background jobs, the name */
   id: z.string().check(z.maxLength(80, { error: 'system/not-in-queue' })),
 });
 

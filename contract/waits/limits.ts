@@ -1,12 +1,12 @@
 export const waitLimits = {
-  /** Of one's own, those with the nearest deadline are listed. All are counted. */
+  /** Lists the user's waits with the nearest deadlines, but counts all. */
   listed: 100,
-  /** Of so many rentals at once it is asked what they want: of a page of a list. */
+  /** Rentals per request, for a page of a list. */
   rentalsMax: 100,
-  /** More of one kind are not counted. */
+  /** Waits of one kind are counted up to this number. */
   countedMax: 1_000,
   onHome: 3,
   inBell: 3,
-  /** Above a list of trips or bookings, until all are asked for */
+  /** Shown above a list of trips or bookings before expanding it */
   aboveList: 2,
 } as const;

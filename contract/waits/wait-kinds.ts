@@ -12,8 +12,9 @@ import { systemWaits } from '../system/waits.ts';
 import type { RemindedOf, WaitEntry, WaitPage } from '../wait-entry.ts';
 
 /**
- * Everything that can wait for somebody: each noun says its own. What has no deadline comes in this order. A new kind is asked
- * for by the compiler: who finds it (`server/waits/wait.queries.ts`) and its words (`waits.what`, `waits.do`).
+ * All actions that users have yet to take, declared by each feature. Those without a deadline sort in this order. For a
+ * new
+ * kind, the compiler requires a query (`server/waits/wait.queries.ts`) and texts (`waits.what`, `waits.do`).
  */
 const WAITS = {
   ...accountWaits,
@@ -39,19 +40,19 @@ export const listOf = (kind: WaitKind, role: 'renter' | 'owner' | null): WaitPag
   return role === 'owner' ? 'bookings' : 'trips';
 };
 
-/** What a mail reminds of before its deadline */
+/** Kinds with a reminder before the deadline */
 export type RemindedKind = RemindedOf<typeof WAITS>;
 export const REMINDED_KINDS = WAIT_KINDS.filter((kind): kind is RemindedKind => waitOf(kind).remindHours !== null);
 
-/** What administrators have to do */
-export type DeskKind = {
-  [Kind in WaitKind]: (typeof WAITS)[Kind] extends { isDesk: true } ? Kind : never;
+/** Tasks for administrators */
+export type AdminWaitKind = {
+  [Kind in WaitKind]: (typeof WAITS)[Kind] extends { isForAdmins: true } ? Kind : never;
 }[WaitKind];
-export const DESK_KINDS = WAIT_KINDS.filter((kind): kind is DeskKind => waitOf(kind).isDesk === true);
+export const ADMIN_WAIT_KINDS = WAIT_KINDS.filter((kind): kind is AdminWaitKind => waitOf(kind).isForAdmins === true);
 
-/** Those that can wait at all, by what the operator has switched on */
-export const deskKindsWith = (config: { driverCheck?: string | undefined }): DeskKind[] =>
-  DESK_KINDS.filter((kind) => {
-    const { onlyWith } = waitOf(kind);
-    return !onlyWith || config[onlyWith] !== undefined;
+/** Excludes kinds that belong to features that the operator has disabled */
+export const enabledAdminWaitKinds = (config: { driverCheck?: string | undefined }): AdminWaitKind[] =>
+  ADMIN_WAIT_KINDS.filter((kind) => {
+    const { requiresSetting } = waitOf(kind);
+    return !requiresSetting || config[requiresSetting] !== undefined;
   });

@@ -5,13 +5,13 @@ import type { Wait } from './waits.ts';
 
 interface WaitFormats {
   range: (range: DateRange) => string;
-  /** By the clocks of the marketplace */
+  /** In the marketplace's time zone */
   moment: (timestamp: string) => string;
   total: (cents: number) => string;
   number: (number: number) => string;
 }
 
-/** What lists and mails say of what waits: the same words for both. A kind without words does not compile. */
+/** Texts for waits, shared by lists and mails. A kind without texts does not compile. */
 export const createWaitWords = (t: Translate, format: WaitFormats) => ({
   /** One sentence */
   writeWait: (wait: Wait): string =>

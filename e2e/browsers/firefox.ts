@@ -6,17 +6,17 @@ import { freePort } from '../../scripts/free-port.ts';
 import { whenStarted } from '../../scripts/when-started.ts';
 import { bringIntoView, type Browser, type Driver } from './driver.ts';
 
-// The Firefox that everybody has, over the protocol that it speaks itself: https://www.w3.org/TR/webdriver-bidi/
-// Playwright speaks it as well (its channel `moz-firefox`), but with words that the long-term release does not know yet.
+// Drives a stock Firefox over its native protocol: https://www.w3.org/TR/webdriver-bidi/
+// Playwright supports it too (its channel `moz-firefox`), but uses commands that Firefox ESR does not know yet.
 
-const PLACES = [
+const CANDIDATES = [
   process.env.FIREFOX_PATH,
   '/usr/bin/firefox',
   '/usr/bin/firefox-esr',
   '/snap/bin/firefox',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
-const binary = () => PLACES.find((path) => path && existsSync(path));
+const binary = () => CANDIDATES.find((path) => path && existsSync(path));
 
 export const isFirefoxInstalled = () => binary() !== undefined;
 
@@ -28,7 +28,7 @@ interface Message {
   message?: string;
 }
 
-/** Undefined where nobody listens yet. */
+/** Resolves to undefined if the port is not open yet. */
 function connect(url: string): Promise<WebSocket | undefined> {
   const socket = new WebSocket(url);
   return new Promise((done) => {
@@ -38,18 +38,18 @@ function connect(url: string): Promise<WebSocket | undefined> {
 }
 
 function sendOver(socket: WebSocket): Send {
-  const asked = new Map<number, (answer: Message) => void>();
+  const pending = new Map<number, (response: Message) => void>();
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Message;
-    if (message.id !== undefined) asked.get(message.id)?.(message);
+    if (message.id !== undefined) pending.get(message.id)?.(message);
   });
   let last = 0;
   return async <Answer>(method: string, params: object) => {
     const id = ++last;
-    const answer = new Promise<Message>((done) => asked.set(id, done));
+    const response = new Promise<Message>((done) => pending.set(id, done));
     socket.send(JSON.stringify({ id, method, params }));
-    const { result, error, message } = await answer;
-    asked.delete(id);
+    const { result, error, message } = await response;
+    pending.delete(id);
     if (error) throw new Error(`${method}: ${error} ${message}`);
     return result as Answer;
   };
@@ -58,7 +58,7 @@ function sendOver(socket: WebSocket): Send {
 interface Element {
   sharedId: string;
 }
-interface Called {
+interface CallResult {
   type: 'success' | 'exception';
   result?: { type: string; value?: unknown; sharedId?: string };
   exceptionDetails?: { text: string };
@@ -69,7 +69,7 @@ const DELETE = '\uE017';
 function driverOf(send: Send, context: string): Driver<Element> {
   async function run(functionDeclaration: string, args: object[]) {
     const target = { context };
-    const { result, exceptionDetails } = await send<Called>('script.callFunction', {
+    const { result, exceptionDetails } = await send<CallResult>('script.callFunction', {
       functionDeclaration,
       arguments: args,
       target,

@@ -17,9 +17,9 @@ const { formatWeekday } = createDateFormats('en');
 const DEMO_PASSWORD = 'sparekey-demo';
 const PASSWORD = 'a long and unusual phrase';
 
-/** What is needed beforehand, without a browser */
+/** Calls the API directly to prepare a journey */
 async function call<Answer>(site: string, path: string, { body, token }: { body?: object; token?: string } = {}) {
-  const answer = await fetch(site + path, {
+  const response = await fetch(site + path, {
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
     headers: {
       origin: site,
@@ -27,11 +27,11 @@ async function call<Answer>(site: string, path: string, { body, token }: { body?
       ...(token && { authorization: `Bearer ${token}` }),
     },
   });
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-  return (await answer.json()) as Answer;
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return (await response.json()) as Answer;
 }
 
-async function somebody(site: string) {
+async function register(site: string) {
   const email = `${randomUUID()}@example.test`;
   const body = { email, password: PASSWORD, displayName: 'Jo Example' };
   const { accessToken: token } = await call<SignedIn>(site, '/api/auth/sign-up', { body });
@@ -47,12 +47,12 @@ async function logIn({ walker }: Journey, email: string, password = PASSWORD) {
 }
 
 async function enter(journey: Journey) {
-  const person = await somebody(journey.site);
-  await logIn(journey, person.email);
-  return person;
+  const user = await register(journey.site);
+  await logIn(journey, user.email);
+  return user;
 }
 
-const demo = (journey: Journey, who: 'renter' | 'owner' | 'admin') =>
+const logInToDemo = (journey: Journey, who: 'renter' | 'owner' | 'admin') =>
   logIn(journey, `${who}@sparekey.test`, DEMO_PASSWORD);
 
 async function freeDays(site: string, token: string) {
@@ -62,7 +62,7 @@ async function freeDays(site: string, token: string) {
     const car = await call<CarDetails>(site, `/api/cars/${cars[randomInt(cars.length)]!.id}`, { token });
     const startDate = addDays(today, 150 + randomInt(200));
     const dates = { startDate, endDate: addDays(startDate, 3) };
-    // In one month of the calendar
+    // The stay must be within one month of the calendar.
     const isSpecial = !isPlain(car) || monthOf(startDate) !== monthOf(dates.endDate);
     if (isSpecial || car.bookedRanges.some((range) => overlaps(range, dates))) continue;
     return { car, dates };
@@ -110,7 +110,7 @@ async function listCar({ walker }: Journey, title: string) {
   await walker.sees('Awaiting review');
 }
 
-/** Counted from the year 0 */
+/** Months since the year 0 */
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 const newTitle = () => `Car ${randomUUID()}`;
@@ -120,9 +120,9 @@ interface Journey {
   walker: Walker;
 }
 
-/** What the product is for, a step each. */
+/** The main use cases by title. */
 export const JOURNEYS: Record<string, (journey: Journey) => Promise<void>> = {
-  async 'a visitor makes an account, logs out and logs in again'({ walker }) {
+  async 'a visitor creates an account, logs out and logs in again'({ walker }) {
     const email = `${randomUUID()}@example.test`;
     await walker.visit('/register');
     await walker.fill('Username', 'Jo Example');
@@ -140,7 +140,7 @@ export const JOURNEYS: Record<string, (journey: Journey) => Promise<void>> = {
     await walker.sees('Jo Example');
   },
 
-  async 'a renter finds cars by place, and one with its price'(journey) {
+  async 'a renter searches by place, and opens a car with its price'(journey) {
     const { site, walker } = journey;
     const { token } = await enter(journey);
     const { cars } = await call<CarPage>(site, '/api/cars?location=Lisbon', { token });
@@ -153,7 +153,7 @@ export const JOURNEYS: Record<string, (journey: Journey) => Promise<void>> = {
     await walker.sees('/ day');
   },
 
-  async 'a renter chooses days in the calendar and is told the price'(journey) {
+  async 'a renter chooses days in the calendar and sees the price'(journey) {
     const { site, walker } = journey;
     const { token } = await enter(journey);
     const { car, dates } = await freeDays(site, token);
@@ -168,7 +168,7 @@ export const JOURNEYS: Record<string, (journey: Journey) => Promise<void>> = {
     await walker.sees('3 days');
   },
 
-  async 'a renter pays, and is thanked'(journey) {
+  async 'a renter pays, and sees the confirmation'(journey) {
     await book(journey);
   },
 
@@ -185,7 +185,7 @@ export const JOURNEYS: Record<string, (journey: Journey) => Promise<void>> = {
     await walker.sees('You cancelled this trip');
   },
 
-  async 'a renter asks the owner, and the message is there'(journey) {
+  async 'a renter sends the owner a message, which appears in the thread'(journey) {
     const { site, walker } = journey;
     const { token } = await enter(journey);
     const { car } = await freeDays(site, token);
@@ -203,9 +203,9 @@ export const JOURNEYS: Record<string, (journey: Journey) => Promise<void>> = {
     await listCar(journey, newTitle());
   },
 
-  async 'an owner sets the price of weekends'(journey) {
+  async 'an owner sets a weekend price'(journey) {
     const { walker } = journey;
-    await demo(journey, 'owner');
+    await logInToDemo(journey, 'owner');
     await walker.visit('/mycars');
     await walker.press('More for ');
     await walker.press('Prices');
@@ -216,7 +216,7 @@ export const JOURNEYS: Record<string, (journey: Journey) => Promise<void>> = {
 
   async 'an administrator activates a listing'(journey) {
     const { walker } = journey;
-    await demo(journey, 'admin');
+    await logInToDemo(journey, 'admin');
     const title = newTitle();
     await listCar(journey, title);
     await walker.visit(`/pendings?name=${encodeURIComponent(title)}`);
@@ -224,7 +224,7 @@ export const JOURNEYS: Record<string, (journey: Journey) => Promise<void>> = {
     await walker.sees('is active. Others can find and rent it.');
   },
 
-  async 'somebody reads the pages in their language'(journey) {
+  async 'a user switches the language'(journey) {
     const { walker } = journey;
     await enter(journey);
     await walker.visit('/account');

@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Driver } from './driver.ts';
 
-const PATIENCE_MILLISECONDS = 30_000;
+const TIMEOUT_MILLISECONDS = 30_000;
 
-// These run in the page.
+// These functions run in the page.
 
 function fieldWith(label: string): Element | null {
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
@@ -34,7 +34,7 @@ function isShown(text: string): boolean {
   return document.body.innerText.replace(/\s+/g, ' ').includes(text);
 }
 
-/** What a person does in a browser: fields are found by their labels, everything else by the words on it. */
+/** Acts like a user: finds fields by their labels and everything else by its text. */
 export class Walker {
   readonly driver: Driver;
   readonly #site: string;
@@ -52,9 +52,9 @@ export class Walker {
     return this.driver.evaluate(() => location.pathname + location.search);
   }
 
-  /** Until it works: pages arrive, and what was found may be gone by the time it is pressed. */
+  /** Retries until it works, because pages load and elements may be replaced before a click. */
   async #eventually<Answer>(what: string, attempt: () => Promise<Answer | undefined | false>): Promise<Answer> {
-    const end = Date.now() + PATIENCE_MILLISECONDS;
+    const end = Date.now() + TIMEOUT_MILLISECONDS;
     for (let last = ''; ;) {
       const answer = await attempt().catch((error: unknown) => void (last = String(error)));
       if (answer !== undefined && answer !== false) return answer;

@@ -4,13 +4,13 @@ import { freePort } from '../../scripts/free-port.ts';
 import { whenStarted } from '../../scripts/when-started.ts';
 import { bringIntoView, type Browser, type Driver } from './driver.ts';
 
-// WebKit is driven over HTTP, by the program that comes with it: https://www.w3.org/TR/webdriver2/
+// Drives WebKit over HTTP through its WebDriver program: https://www.w3.org/TR/webdriver2/
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 type Element = { [ELEMENT]: string };
 
-/** The browser that comes with the library, as packages name its place */
+/** The browser that comes with the library, at the path that distributions use */
 const binary = () => globSync('/usr/{lib,libexec}{,/*}/webkit{2gtk,gtk}-*/MiniBrowser')[0];
 
 export const isWebKitInstalled = () => existsSync(DRIVER) && binary() !== undefined;
@@ -20,9 +20,9 @@ type Send = <Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: obj
 const sendTo =
   (url: string): Send =>
   async <Answer>(method: string, path: string, body?: object) => {
-    const answer = await fetch(url + path, { method, ...(body && { body: JSON.stringify(body) }) });
-    const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null };
-    if (!answer.ok) throw new Error(`${method} ${path}: ${value?.error} ${value?.message}`);
+    const response = await fetch(url + path, { method, ...(body && { body: JSON.stringify(body) }) });
+    const { value } = (await response.json()) as { value: { error?: string; message?: string } | null };
+    if (!response.ok) throw new Error(`${method} ${path}: ${value?.error} ${value?.message}`);
     return value as Answer;
   };
 
@@ -35,12 +35,12 @@ function driverOf(send: Send): Driver<Element> {
     evaluate: (code, ...values) => run(code, values),
     find: async (code, ...values) => (await run<Element | null>(code, values)) ?? undefined,
     async click(found) {
-      // By itself it does not reach what is further down a page that scrolls smoothly.
+      // WebKit's own scrolling fails on pages with smooth scrolling.
       await run(bringIntoView, [found]);
       await send('POST', at(found, 'click'), {});
     },
     async fill(found, text) {
-      // It refuses to empty a field that is empty.
+      // WebDriver rejects clearing an empty field.
       const isFilled = await run<boolean>((field: HTMLInputElement) => field.value !== '', [found]);
       if (isFilled) await send('POST', at(found, 'clear'), {});
       await send('POST', at(found, 'value'), { text });
@@ -60,7 +60,7 @@ function driverOf(send: Send): Driver<Element> {
 
 export async function startWebKit(): Promise<Browser> {
   const port = await freePort('localhost');
-  // It shows its windows on a screen: without one, on one that nobody sees.
+  // It needs a display, so run it on a virtual one if there is none.
   const hasScreen = Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
   const command = [...(hasScreen ? [] : ['xvfb-run', '--auto-servernum']), DRIVER, `--port=${port}`];
   const child = spawn(command[0]!, command.slice(1), { stdio: 'ignore', detached: true });
@@ -89,7 +89,7 @@ export async function startWebKit(): Promise<Browser> {
     },
     async stop() {
       const ended = new Promise((done) => child.once('exit', done));
-      // With the screen, if there is one.
+      // Kills the whole process group, including the virtual display.
       process.kill(-child.pid!, 'SIGTERM');
       await ended;
     },

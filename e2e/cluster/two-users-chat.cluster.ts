@@ -3,20 +3,20 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { CallOutput } from '../../contract/calls.ts';
 import type { CarPage } from '../../contract/cars/cars.ts';
 import type { Unread } from '../../contract/live/live.ts';
-import { ask } from '../booking-steps.ts';
-import { registerSomebody, signInAs } from '../fixtures.ts';
+import { getJson } from '../booking-steps.ts';
+import { registerUser, signInAs } from '../fixtures.ts';
 import { callAs } from '../listing-steps.ts';
-import { tell } from './told.ts';
+import { recordAcknowledgement } from './acknowledgements.ts';
 
-// Two people in two browsers write to each other, while `scripts/test-cluster.ts` kills a server that one of them is with.
+// Two users in two browsers write to each other, while `scripts/test-cluster.ts` kills the server of one of them.
 const { E2E_URL: url = '', CLUSTER_APPS = '', CLUSTER_METRICS = '' } = process.env;
 const [apps, metrics] = [CLUSTER_APPS.split(','), CLUSTER_METRICS.split(',')];
 const EACH = 500;
-/** The first ones are written by turns, each when the one before has been seen. */
+/** The first messages alternate, each sent after the previous one was seen. */
 const CALM = 10;
-/** Of the others, one in so many is typed; the rest come as fast as the servers take them. */
+/** One in this many of the others is typed; the rest are sent as fast as the servers accept them. */
 const TYPED = 10;
-/** What comes in while the owner looks at something else */
+/** Messages that arrive while the owner is on another page */
 const LATER = 12;
 
 const numbered = (word: string, count: number, from = 1) =>
@@ -28,7 +28,7 @@ interface Watched {
   shownAt: Record<string, number>;
 }
 
-/** Notes in the page when somebody presses the button, and when what the other one wrote is there to be seen. */
+/** Records in the page when the user submits a message, and when a message of the other side appears. */
 function watch() {
   const watched: Watched = Object.assign(globalThis, { sentAt: {}, shownAt: {} });
   const onSubmit = ({ target }: Event) => {
@@ -64,7 +64,7 @@ const tokenOf = (page: Page) =>
 const streamsOf = async (metricsUrl: string) =>
   Number(/^sparekey_streams_open\b.* (\d+)$/m.exec(await (await fetch(metricsUrl)).text())?.[1]);
 
-/** nginx gives each stream to the next server; what a page asks for besides decides whose turn it is. */
+/** nginx assigns streams round-robin, so a random additional request changes which server is next. */
 async function spreadOverServers(page: Page) {
   await expect(async () => {
     if (randomInt(2) === 0) await page.request.get('/api/config');
@@ -74,7 +74,7 @@ async function spreadOverServers(page: Page) {
   }).toPass({ timeout: 120_000 });
 }
 
-/** Types a message, and waits until the page knows that it arrived. */
+/** Types a message, and waits for the server to accept it. */
 async function type(page: Page, text: string) {
   const arrival = page.waitForResponse((response) => response.status() === 201 && isMessage(response.url()));
   await page.getByLabel('Write a message').fill(text);
@@ -84,21 +84,21 @@ async function type(page: Page, text: string) {
 
 const isMessage = (address: string) => new URL(address).pathname.endsWith('/messages');
 
-/** Sends a message as a page does: under one key, until a server has taken it. */
+/** Sends a message like a page: retries with the same key until a server accepts it. */
 async function send(page: Page, threadId: string, text: string) {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
   const data = { key: randomUUID(), text };
   const path = `/api/threads/${threadId}/messages`;
   for (;;) {
-    const answer = await page.request.post(path, { data, headers }).catch(() => undefined);
-    if (answer?.status() === 201) return;
-    if (answer) expect(answer.status(), await answer.text()).toBeGreaterThanOrEqual(500);
+    const response = await page.request.post(path, { data, headers }).catch(() => undefined);
+    if (response?.status() === 201) return;
+    if (response) expect(response.status(), await response.text()).toBeGreaterThanOrEqual(500);
     // oxlint-disable-next-line sparekey/no-fixed-sleep -- between two attempts
     await page.waitForTimeout(200);
   }
 }
 
-/** When each message that was typed was sent, and when the other one saw it. */
+/** When each typed message was sent, and when the other side saw it. */
 const lettersOf = (...[one, other]: [Watched, Watched]) =>
   [
     { sentAt: one.sentAt, shownAt: other.shownAt },
@@ -111,13 +111,13 @@ const lettersOf = (...[one, other]: [Watched, Watched]) =>
 
 const textsIn = (page: Page) => page.getByRole('log').locator('p[dir]').allTextContents();
 const unreadOf = async (page: Page, threadId: string) =>
-  (await ask<CallOutput<'GET /api/threads/:id'>>(page, `/api/threads/${threadId}?limit=1`)).thread.unread;
+  (await getJson<CallOutput<'GET /api/threads/:id'>>(page, `/api/threads/${threadId}?limit=1`)).thread.unread;
 
 /** A new renter's thread with the owner of a demo car, open in both browsers. */
 async function openThread(renter: Page, owner: Page): Promise<string> {
-  await Promise.all([registerSomebody(renter), signInAs(owner, 'owner')]);
-  const { cars } = await ask<CallOutput<'GET /api/my/cars'>>(owner, '/api/my/cars');
-  const listed = await ask<CarPage>(renter, '/api/cars?limit=48');
+  await Promise.all([registerUser(renter), signInAs(owner, 'owner')]);
+  const { cars } = await getJson<CallOutput<'GET /api/my/cars'>>(owner, '/api/my/cars');
+  const listed = await getJson<CarPage>(renter, '/api/cars?limit=48');
   const { id: carId } = cars.find(({ id }) => listed.cars.some((car) => car.id === id))!;
   const data = { carId, key: randomUUID(), text: 'The first' };
   const { threadId } = (await callAs(renter, 'POST', '/api/threads', { data })) as unknown as { threadId: string };
@@ -145,7 +145,7 @@ test('no message is lost when two users write a thousand while a server is kille
   const writeMany = async (page: Page, texts: string[]) => {
     for (const [index, text] of texts.entries()) {
       await (index % TYPED === 0 ? type(page, text) : send(page, threadId, text));
-      tell({ written: ++written });
+      recordAcknowledgement({ written: ++written });
     }
   };
   await Promise.all([writeMany(renter, questions.slice(CALM)), writeMany(owner, answers.slice(CALM))]);
@@ -158,16 +158,16 @@ test('no message is lost when two users write a thousand while a server is kille
   for (const page of [renter, owner]) await expect.poll(() => unreadOf(page, threadId)).toBe(0);
   const letters = lettersOf(await watchedIn(renter), await watchedIn(owner));
 
-  const before = await ask<Unread>(owner, '/api/unread');
+  const before = await getJson<Unread>(owner, '/api/unread');
   await owner.goto('/account');
   const later = numbered('Question', LATER, EACH + 1);
   for (const text of later) await send(renter, threadId, text);
   const unread = before.messages + LATER;
   await expect(owner.getByRole('link', { name: `Messages, ${unread} unread` })).toBeVisible();
   await expect(renter.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
-  for (const app of apps) expect((await ask<Unread>(owner, `${app}/api/unread`)).messages).toBe(unread);
+  for (const app of apps) expect((await getJson<Unread>(owner, `${app}/api/unread`)).messages).toBe(unread);
   expect(await unreadOf(owner, threadId)).toBe(LATER);
   expect(await unreadOf(renter, threadId)).toBe(0);
   const sent = { renter: ['The first', ...questions, ...later], owner: answers };
-  tell({ conversation: { threadId, sent, unread: { renter: 0, owner: LATER }, letters } });
+  recordAcknowledgement({ conversation: { threadId, sent, unread: { renter: 0, owner: LATER }, letters } });
 });

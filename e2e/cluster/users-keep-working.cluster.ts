@@ -5,32 +5,32 @@ import type { SignedIn } from '../../contract/accounts/accounts.ts';
 import type { CarDetails, CarPage } from '../../contract/cars/cars.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import type { Quote, QuoteRequest } from '../../contract/rentals/rentals.ts';
-import { chooseMore } from '../booking-steps.ts';
+import { chooseMoreItem } from '../booking-steps.ts';
 import { addPhotos, describeCar, next, picture } from '../listing-steps.ts';
-import { tell } from './told.ts';
+import { recordAcknowledgement } from './acknowledgements.ts';
 
-// What people do while servers are killed and replaced behind nginx.
+// What users do while servers are killed and replaced behind nginx.
 const { E2E_URL: url = '', CLUSTER_END: end = '' } = process.env;
 const DAYS = 3;
 
-/** A browser of one's own for each round. A broken script fails it; an answer of 502 that the page deals with does not. */
+/** Runs a journey in a new browser context. Script errors fail it; 502 responses that the page handles do not. */
 async function inNewBrowser(browser: Browser, journey: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  const surprises: string[] = [];
-  page.on('pageerror', (error) => surprises.push(String(error)));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   await journey(page);
-  expect(surprises).toEqual([]);
+  expect(errors).toEqual([]);
   await context.close();
 }
 
-/** Rounds of a journey until the end is announced, one at least. */
+/** Repeats a journey until the end is signalled, at least once. */
 async function untilTheEnd(round: () => Promise<void>) {
   do await round();
   while (!existsSync(end));
 }
 
-/** Fills in the register screen. When the answer was lost, the person tries again under another address. */
+/** Registers on the page. If the response is lost, tries again with another email address. */
 async function register(page: Page) {
   await expect(async () => {
     await page.goto('/register');
@@ -45,42 +45,42 @@ async function register(page: Page) {
 const tokenOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('user')!) as { accessToken: string }).accessToken);
 
-/** Asks the API, and asks again while servers come and go: only for what may be repeated. */
+/** Calls the API with retries while servers are replaced; only for requests that may be repeated. */
 async function ask<Answer>(
   from: APIRequestContext,
   path: string,
   { token, ...options }: { method?: string; data?: object; token?: string } = {},
 ) {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  let answer: Answer | undefined;
+  let result: Answer | undefined;
   await expect(async () => {
     const response = await from.fetch(path, { ...options, headers });
     expect(response.status(), `${path}: ${await response.text()}`).toBeLessThan(300);
-    answer = (await response.json()) as Answer;
+    result = (await response.json()) as Answer;
   }).toPass({ timeout: 60_000 });
-  return answer!;
+  return result!;
 }
 
 const askAs = async <Answer>(page: Page, path: string) =>
   ask<Answer>(page.request, path, { token: await tokenOf(page) });
 
-/** An administrator, at another desk, looks at the car and lists it. If the answer was lost, they look again. */
+/** Activates the car as an administrator. Reads the car again if a response was lost. */
 async function activate(carId: string) {
-  const desk = await request.newContext({ baseURL: url });
+  const admin = await request.newContext({ baseURL: url });
   const credentials = { email: 'admin@sparekey.test', password: 'sparekey-demo' };
   const signIn = { method: 'POST', data: credentials };
-  const { accessToken: token } = await ask<SignedIn>(desk, '/api/auth/sign-in', signIn);
+  const { accessToken: token } = await ask<SignedIn>(admin, '/api/auth/sign-in', signIn);
   await expect(async () => {
-    const { status, version } = await ask<CarDetails>(desk, `/api/cars/${carId}`, { token });
+    const { status, version } = await ask<CarDetails>(admin, `/api/cars/${carId}`, { token });
     if (status === 1) return;
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await desk.patch(`/api/admin/cars/${carId}/status`, { data: { status: 1, version }, headers });
-    expect(answer.status(), await answer.text()).toBeLessThan(300);
+    const response = await admin.patch(`/api/admin/cars/${carId}/status`, { data: { status: 1, version }, headers });
+    expect(response.status(), await response.text()).toBeLessThan(300);
   }).toPass({ timeout: 60_000 });
-  await desk.dispose();
+  await admin.dispose();
 }
 
-/** What these days cost; nothing if they cannot be booked at once. */
+/** Quotes these days; undefined if they cannot be booked instantly. */
 async function quote(page: Page, data: QuoteRequest): Promise<Quote | undefined> {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
   let quoted: Quote | undefined;
@@ -92,7 +92,7 @@ async function quote(page: Page, data: QuoteRequest): Promise<Quote | undefined>
   return quoted?.bookingMode === 'instant' ? quoted : undefined;
 }
 
-/** A car and days far ahead, by chance, so that people do not want the same ones. */
+/** Picks a random car and days far ahead, so that journeys rarely collide. */
 async function chooseDays(page: Page): Promise<Quote> {
   const { cars } = await askAs<CarPage>(page, '/api/cars?limit=24');
   for (;;) {
@@ -134,7 +134,7 @@ test('owners list cars with photos, and all photos are stored', async ({ browser
       await activate(cars[0]!.id);
       const car = await askAs<CarDetails>(page, `/api/cars/${cars[0]!.id}`);
       expect(car.photos).toHaveLength(2);
-      tell({ photos: car.photos.map(({ key }) => key) });
+      recordAcknowledgement({ photos: car.photos.map(({ key }) => key) });
       await page.goto(`/details/${car.id}`);
       const photo = page.getByRole('main').getByRole('img').first();
       await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ test('renters book and pay', async ({ browser }) => {
     inNewBrowser(browser, async (page) => {
       await register(page);
       for (let trip = 0; trip < 3; trip++) {
-        tell({ booking: { ...(await pay(page)), isCancelled: false } });
+        recordAcknowledgement({ booking: { ...(await pay(page)), isCancelled: false } });
       }
     }),
   );
@@ -159,13 +159,13 @@ test('renters book, then cancel', async ({ browser }) => {
       await register(page);
       const booking = await pay(page);
       await page.goto(`/trips/${booking.rentalId}`);
-      await chooseMore(page, 'Cancel the trip');
+      await chooseMoreItem(page, 'Cancel the trip');
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Cancel the trip/ })
         .click();
       await expect(page.getByText('You cancelled this trip')).toBeVisible();
-      tell({ booking: { ...booking, isCancelled: true } });
+      recordAcknowledgement({ booking: { ...booking, isCancelled: true } });
     }),
   );
 });

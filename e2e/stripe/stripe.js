@@ -1,10 +1,11 @@
-// Stands in for Stripe's own script: the few parts of it that @stripe/react-stripe-js and our page use. Like the real one
-// it puts the card fields into a frame of js.stripe.com, so that nothing typed there is within reach of the page.
+// Replaces Stripe's script with the parts that @stripe/react-stripe-js and our page use. Like the real one, it puts the
+// card
+// fields into a frame of js.stripe.com, so that the page cannot access card data.
 (() => {
   const HOME = 'https://js.stripe.com';
   const API = 'https://api.stripe.com/v1';
 
-  /** Asks a frame for something and waits for its answer. */
+  /** Sends a message to a frame and waits for the response. */
   const talk = (frame, message) =>
     new Promise((done) => {
       const id = Math.random();
@@ -86,7 +87,7 @@
     }
   }
 
-  /** The bank's page, over everything else. Returns false when it was closed without an answer. */
+  /** Shows the bank's page over everything else. Resolves to false if it was closed without an answer. */
   const showBank = (clientSecret) =>
     new Promise((done) => {
       const cover = document.createElement('div');

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { photoUrl, PHOTO_WIDTHS } from '../../contract/photos/photo-sizes.ts';
-import { register, type Promised } from './renters.ts';
+import { register, type AcknowledgedWork } from './renters.ts';
 import type { App, Stage } from './stage.ts';
 
 interface StoredBooking {
@@ -16,8 +16,8 @@ interface StoredBooking {
   charged: number;
 }
 
-/** Everything that somebody was told about a booking, compared with the database. */
-export async function findWrongBookings({ primary }: Stage, { bookings }: Promised): Promise<string[]> {
+/** Compares all bookings that clients saw acknowledged with the database. */
+export async function findWrongBookings({ primary }: Stage, { bookings }: AcknowledgedWork): Promise<string[]> {
   const client = new pg.Client(primary.connection);
   await client.connect();
   try {
@@ -32,34 +32,34 @@ export async function findWrongBookings({ primary }: Stage, { bookings }: Promis
     return bookings.flatMap(({ rentalId, totalCents, isCancelled }) => {
       const found = stored.get(rentalId);
       if (!found) return [`The booking ${rentalId} was acknowledged and is lost.`];
-      const wanted = isCancelled
+      const expected = isCancelled
         ? { status: 'cancelled', charges: 1, charged: 0 }
         : { status: 'confirmed', charges: 1, charged: totalCents };
       const { status, charges, charged } = found;
-      const isRight = JSON.stringify({ status, charges, charged }) === JSON.stringify(wanted);
+      const isRight = JSON.stringify({ status, charges, charged }) === JSON.stringify(expected);
       return isRight
         ? []
-        : [`The booking ${rentalId} is ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}.`];
+        : [`The booking ${rentalId} is ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}.`];
     });
   } finally {
     await client.end();
   }
 }
 
-/** Every photo that was acknowledged, in every width, past any cache. */
-export async function findLostPhotos({ apps }: Stage, { photos }: Promised): Promise<string[]> {
+/** Fetches every acknowledged photo in every width from an app server, bypassing caches. */
+export async function findLostPhotos({ apps }: Stage, { photos }: AcknowledgedWork): Promise<string[]> {
   const lost: string[] = [];
   for (const key of photos) {
     for (const width of PHOTO_WIDTHS) {
-      const answer = await fetch(apps[0].url + photoUrl(key, width));
-      const { byteLength } = await answer.arrayBuffer();
-      if (!answer.ok || byteLength === 0) lost.push(`The photo ${key} (${width}) was acknowledged and is lost.`);
+      const response = await fetch(apps[0].url + photoUrl(key, width));
+      const { byteLength } = await response.arrayBuffer();
+      if (!response.ok || byteLength === 0) lost.push(`The photo ${key} (${width}) was acknowledged and is lost.`);
     }
   }
   return lost;
 }
 
-/** The product's own check of its books, run by the newest version. */
+/** Runs the product's own consistency check with the newest version. */
 export async function runVerify({ environment }: Stage, tree: string): Promise<string[]> {
   const env = { PATH: process.env.PATH, ...environment };
   try {
@@ -79,7 +79,7 @@ async function readMetric(url: string, name: string): Promise<number> {
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
 }
 
-/** Asks a server for the market. One that was started a moment ago has yet to find out that the replica keeps up. */
+/** Polls, because a server that has just started does not yet know that the replica keeps up. */
 async function readsFromReplica({ url, metricsUrl }: App): Promise<boolean> {
   const headers = { authorization: `Bearer ${await register(url)}` };
   for (const end = Date.now() + 30_000; Date.now() < end; await delay(500)) {
@@ -102,7 +102,7 @@ async function checkParts({ apps, primary }: Stage): Promise<string[]> {
   return wrong;
 }
 
-/** How often nginx had to turn to another process, and how often it had none to turn to. */
+/** Counts how often nginx retried with another process, and how often it had none left. */
 export async function countRetries(folder: string): Promise<{ requests: number; retried: number; failed: number }> {
   const lines = (await readFile(join(folder, 'nginx/nginx-access.log'), 'utf8')).split('\n').filter(Boolean);
   return {
@@ -112,8 +112,8 @@ export async function countRetries(folder: string): Promise<{ requests: number; 
   };
 }
 
-/** Everything that does not hold. */
-export async function findBroken(stage: Stage, promised: Promised): Promise<string[]> {
+/** Returns all broken promises. */
+export async function findViolations(stage: Stage, promised: AcknowledgedWork): Promise<string[]> {
   return [
     ...(await findWrongBookings(stage, promised)),
     ...(await findLostPhotos(stage, promised)),

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { readTold } from './told.ts';
+import { readAcknowledgements } from './acknowledgements.ts';
 import type { Stage } from './stage.ts';
 
 type Side = 'renter' | 'owner';
 
-/** What two people wrote to each other in two browsers, as far as their pages told them that it arrived. */
+/** What two users wrote to each other in two browsers, as far as their pages confirmed delivery. */
 interface Conversation {
   threadId: string;
   sent: Record<Side, string[]>;
-  /** As their pages show it */
+  /** As shown by their pages */
   unread: Record<Side, number>;
-  /** In milliseconds: when somebody pressed the button, and when the other one saw it. */
+  /** Timestamps in milliseconds: when one user pressed the button, and when the other saw the message. */
   letters: { sentAt: number; shownAt: number }[];
 }
 
@@ -21,10 +21,10 @@ interface ConversationLine {
 }
 
 export const countWritten = async (file: string) =>
-  Math.max(0, ...(await readTold<ConversationLine>(file)).map(({ written = 0 }) => written));
+  Math.max(0, ...(await readAcknowledgements<ConversationLine>(file)).map(({ written = 0 }) => written));
 
 export const readConversation = async (file: string) =>
-  (await readTold<ConversationLine>(file)).find(({ conversation }) => conversation)?.conversation;
+  (await readAcknowledgements<ConversationLine>(file)).find(({ conversation }) => conversation)?.conversation;
 
 interface StoredThread {
   sent: Record<Side, string[]>;
@@ -32,8 +32,8 @@ interface StoredThread {
   counted: Record<Side, number>;
 }
 
-/** Every message that was acknowledged, each once and in order; and how many of them are unread. */
-export async function findWrongMessages({ primary }: Stage, told: Conversation): Promise<string[]> {
+/** Checks that every acknowledged message is stored once and in order, and the unread counts. */
+export async function findWrongMessages({ primary }: Stage, seen: Conversation): Promise<string[]> {
   const client = new pg.Client(primary.connection);
   await client.connect();
   try {
@@ -47,20 +47,20 @@ export async function findWrongMessages({ primary }: Stage, told: Conversation):
            'owner', jsonb_agg(body order by messages.id) filter (where author_id = owner_id)) as sent
        from threads join messages on messages.thread_id = threads.id
        where threads.id = $1 group by threads.id`,
-      [told.threadId],
+      [seen.threadId],
     );
     const [stored] = rows;
     const wrong = (['renter', 'owner'] as const).flatMap((side) => {
       const kept = stored?.sent[side] ?? [];
-      if (isDeepStrictEqual(kept, told.sent[side])) return [];
-      const lost = told.sent[side].filter((text) => !kept.includes(text));
+      if (isDeepStrictEqual(kept, seen.sent[side])) return [];
+      const lost = seen.sent[side].filter((text) => !kept.includes(text));
       return [
-        `Of ${told.sent[side].length} messages of the ${side}, ${kept.length} are stored. Lost: ${lost.join(', ')}`,
+        `Of ${seen.sent[side].length} messages of the ${side}, ${kept.length} are stored. Lost: ${lost.join(', ')}`,
       ];
     });
     const { unread, counted } = stored ?? {};
-    if (!isDeepStrictEqual(unread, told.unread) || !isDeepStrictEqual(counted, told.unread)) {
-      wrong.push(`Unread is ${JSON.stringify({ shown: told.unread, stored: unread, counted })}.`);
+    if (!isDeepStrictEqual(unread, seen.unread) || !isDeepStrictEqual(counted, seen.unread)) {
+      wrong.push(`Unread is ${JSON.stringify({ shown: seen.unread, stored: unread, counted })}.`);
     }
     return wrong;
   } finally {
@@ -68,7 +68,7 @@ export async function findWrongMessages({ primary }: Stage, told: Conversation):
   }
 }
 
-/** The median, the worst, and how many took more than a second. */
+/** Median and maximum delivery time, and how many messages took more than a second. */
 export function summarize(letters: Conversation['letters']): string {
   const took = letters.map(({ sentAt, shownAt }) => shownAt - sentAt).toSorted((a, b) => a - b);
   const slow = took.filter((milliseconds) => milliseconds > 1_000).length;

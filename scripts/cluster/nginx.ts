@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createProgram, answers, type Program } from './processes.ts';
+import { createProgram, isResponding, type Program } from './processes.ts';
 
 const LOCATIONS = fileURLToPath(new URL('../../deploy/nginx/sparekey-locations.conf', import.meta.url));
-const PLACES = [
+const CANDIDATES = [
   process.env.NGINX_PATH ?? 'nginx',
   '/usr/sbin/nginx',
   '/usr/local/sbin/nginx',
@@ -13,7 +13,7 @@ const PLACES = [
 ];
 
 export function findNginx(): string {
-  const found = PLACES.find((path) => spawnSync(path, ['-v']).status === 0);
+  const found = CANDIDATES.find((path) => spawnSync(path, ['-v']).status === 0);
   if (found) return found;
   throw new Error(
     'nginx is not installed. On Debian and Ubuntu: apt-get install nginx-light (it need not run as a service); ' +
@@ -23,7 +23,7 @@ export function findNginx(): string {
 
 const isRoot = process.getuid?.() === 0;
 
-/** The locations are those of the documented configuration, word for word; what is around them fits this machine. */
+/** Includes the documented locations unchanged; only the surrounding configuration is specific to this machine. */
 const configuration = (folder: string, port: number, upstreams: number[]) => `
 ${isRoot ? 'user root;' : ''}
 worker_processes 1;
@@ -63,6 +63,6 @@ export function createNginx(parent: string, port: number, upstreams: number[]): 
     name: 'nginx',
     command: () => [nginx, '-e', join(folder, 'nginx-error.log'), '-c', file, '-g', 'daemon off;'],
     folder: parent,
-    isReady: () => answers(`http://127.0.0.1:${port}/api/ready`),
+    isReady: () => isResponding(`http://127.0.0.1:${port}/api/ready`),
   });
 }

@@ -3,16 +3,16 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-// Much longer than it takes; a machine that is busy with other tests needs it.
+// Much longer than usual, for machines that are busy with other tests.
 const START_MILLISECONDS = 180_000;
 
-/** A program that can be started, killed, and started again, perhaps from another folder. What it says goes to a file. */
+/** A program that can be started, killed and restarted, possibly from another folder. Its output goes to a log file. */
 export interface Program {
   name: string;
   start(): Promise<void>;
-  /** Ends it at once, as a crash does. */
+  /** Kills it immediately, like a crash. */
   kill(): Promise<void>;
-  /** Tells it to end, and waits until it has. */
+  /** Shuts it down gracefully and waits for it. */
   stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function createProgram(options: {
   command: () => string[];
   env?: Record<string, string>;
   folder: string;
-  /** Whether it does its work now. */
+  /** Whether it is ready to work. */
   isReady: () => Promise<boolean>;
 }): Program {
   const { name, command, env = {}, folder, isReady } = options;
@@ -57,8 +57,8 @@ export function createProgram(options: {
   };
 }
 
-/** Whether something at this address answers with success. */
-export const answers = (url: string) =>
+/** Whether this URL responds successfully. */
+export const isResponding = (url: string) =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,

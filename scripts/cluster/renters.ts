@@ -7,28 +7,28 @@ import type { Photo } from '../../contract/photos/photos.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { HoldRequest, PaymentResult, Quote, Rental } from '../../contract/rentals/rentals.ts';
 import { isRepeatable, retryRequest } from '../../web/platform/retry.ts';
-import { readTold } from './told.ts';
+import { readAcknowledgements } from './acknowledgements.ts';
 
-/** What somebody was told, and what must therefore hold at the end. */
-export interface Promised {
+/** What clients saw acknowledged and must therefore hold at the end. */
+export interface AcknowledgedWork {
   bookings: { rentalId: string; totalCents: number; isCancelled: boolean }[];
   photos: string[];
 }
 
-/** What people in browsers were told. */
-export async function readPromises(file: string): Promise<Promised> {
-  const told = await readTold<{ booking?: Promised['bookings'][number]; photos?: string[] }>(file);
+/** Reads what the browser journeys saw acknowledged. */
+export async function readAcknowledgedWork(file: string): Promise<AcknowledgedWork> {
+  const lines = await readAcknowledgements<{ booking?: AcknowledgedWork['bookings'][number]; photos?: string[] }>(file);
   return {
-    bookings: told.flatMap(({ booking }) => booking ?? []),
-    photos: told.flatMap(({ photos }) => photos ?? []),
+    bookings: lines.flatMap(({ booking }) => booking ?? []),
+    photos: lines.flatMap(({ photos }) => photos ?? []),
   };
 }
 
-const PATIENCE_MILLISECONDS = 20_000;
+const RETRY_MILLISECONDS = 20_000;
 
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
-/** Sends a request as the browser does, by the browser's own rule for sending it again. */
+/** Sends a request with the same retry rules as the web app. */
 export async function send<T>(
   url: string,
   {
@@ -46,19 +46,19 @@ export async function send<T>(
   });
   const once = () => fetch(url, { method, headers, body: body ? JSON.stringify(body) : (form ?? null) });
   const { pathname } = new URL(url);
-  // Photos are sent again by their queue, cars by their form; a search or a quote by the person on its page.
-  const isLookedUp = method === 'GET' || pathname === '/api/quotes';
-  const mayRepeat = isRepeatable(method, pathname, headers) || form !== undefined || isLookedUp;
-  for (const end = Date.now() + PATIENCE_MILLISECONDS; ;) {
+  // The upload queue retries photos and the form retries cars; users repeat searches and quotes themselves.
+  const isRead = method === 'GET' || pathname === '/api/quotes';
+  const mayRepeat = isRepeatable(method, pathname, headers) || form !== undefined || isRead;
+  for (const end = Date.now() + RETRY_MILLISECONDS; ;) {
     const response = mayRepeat ? await retryRequest(once, () => true) : await once();
-    // Pages that hold dates or pay go on longer than their single requests do.
-    const goesOn = key !== undefined && response.status >= 500 && Date.now() < end;
-    if (!goesOn) return { status: response.status, body: (await response.json().catch(() => ({}))) as T };
+    // Pages that hold dates or pay keep retrying beyond a single request's own retries.
+    const shouldRetry = key !== undefined && response.status >= 500 && Date.now() < end;
+    if (!shouldRetry) return { status: response.status, body: (await response.json().catch(() => ({}))) as T };
   }
 }
 
-/** Somebody got another answer than they wanted. */
-export class Refused extends Error {
+/** A response with an unexpected status. */
+export class UnexpectedStatusError extends Error {
   readonly status: number;
   constructor(what: string, { status, body }: { status: number; body: unknown }) {
     super(`${what} was answered with ${status}: ${JSON.stringify(body)}`);
@@ -66,13 +66,13 @@ export class Refused extends Error {
   }
 }
 
-export function expectStatus(what: string, answer: { status: number; body: unknown }, wanted: number) {
-  if (answer.status !== wanted) throw new Refused(what, answer);
+export function expectStatus(what: string, response: { status: number; body: unknown }, expected: number) {
+  if (response.status !== expected) throw new UnexpectedStatusError(what, response);
 }
 
 const PASSWORD = 'a long and unusual phrase';
 
-/** Registers somebody new, and returns their address. */
+/** Registers a new user and returns their email address. */
 export async function register(url: string): Promise<string> {
   const email = `${randomUUID()}@example.test`;
   const body = { email, password: PASSWORD, displayName: 'Jo Example' };
@@ -81,16 +81,16 @@ export async function register(url: string): Promise<string> {
 }
 
 export async function signIn(url: string, email: string): Promise<string> {
-  const answer = await send<SignedIn>(`${url}/api/auth/sign-in`, {
+  const response = await send<SignedIn>(`${url}/api/auth/sign-in`, {
     method: 'POST',
     body: { email, password: PASSWORD },
   });
-  expectStatus('A sign-in', answer, 200);
-  return answer.body.accessToken;
+  expectStatus('A sign-in', response, 200);
+  return response.body.accessToken;
 }
 
-/** What the owner of a car may answer to days that somebody chose. */
-const OTHER_DAYS = [
+/** Problems for which the client chooses other days. */
+const UNAVAILABLE_DAYS = [
   'rental/dates-taken',
   'rental/too-soon',
   'rental/too-far-ahead',
@@ -98,16 +98,19 @@ const OTHER_DAYS = [
   'rental/too-long',
 ] satisfies ProblemCode[];
 
-const wantsOtherDays = ({ body }: { body: { code?: string } }) => OTHER_DAYS.some((code) => code === body.code);
+const areUnavailable = ({ body }: { body: { code?: string } }) => UNAVAILABLE_DAYS.some((code) => code === body.code);
 
-/** Days that hardly anybody else wants, of a car whose owner need not be asked, as its page shows them before they are held. */
+/**
+ * Picks random days, which rarely collide, of a car with instant booking, and quotes them as its page does before a
+ * hold.
+ */
 async function chooseDays(url: string, token: string, cars: CarPage['cars']): Promise<HoldRequest> {
   for (;;) {
     const { id: carId } = cars[randomInt(cars.length)]!;
     const startDate = addDays(dayIn('UTC'), 10 + randomInt(350));
     const days = { carId, startDate, endDate: addDays(startDate, 2) };
     const quote = await send<Quote & { code?: string }>(`${url}/api/quotes`, { method: 'POST', token, body: days });
-    if (wantsOtherDays(quote)) continue;
+    if (areUnavailable(quote)) continue;
     expectStatus('A quote', quote, 200);
     const { totalCents, cancellationTerms, bookingMode, mileage } = quote.body;
     if (bookingMode !== 'instant') continue;
@@ -121,7 +124,7 @@ async function chooseDays(url: string, token: string, cars: CarPage['cars']): Pr
   }
 }
 
-/** Enters a card, and returns the name that the payment provider gave it. */
+/** Enters a card and returns the payment provider's id for it. */
 export type AddCard = (url: string, token: string) => Promise<string>;
 
 const addTestCard: AddCard = async (url, token) => {
@@ -145,7 +148,7 @@ export async function book(
   token: string,
   cars: CarPage['cars'],
   addCard = addTestCard,
-): Promise<Promised['bookings'][number]> {
+): Promise<AcknowledgedWork['bookings'][number]> {
   const body = await chooseDays(url, token, cars);
   const held = await send<Rental & { code?: string }>(`${url}/api/rentals`, {
     method: 'POST',
@@ -153,8 +156,8 @@ export async function book(
     key: randomUUID(),
     body,
   });
-  // By chance somebody wanted the same days, and was first.
-  if (wantsOtherDays(held)) return book(url, token, cars, addCard);
+  // Another client happened to take the same days first.
+  if (areUnavailable(held)) return book(url, token, cars, addCard);
   expectStatus('A hold', held, 201);
   const card = { paymentMethodId: await addCard(url, token) };
   const key = randomUUID();
@@ -166,7 +169,7 @@ export async function book(
       body: card,
     });
     expectStatus('A payment', paid, 200);
-    // Not known yet: asked again under the same key, as the page does.
+    // The outcome is unknown yet, so retry with the same key, as the page does.
     if (!paid.body.checking) return { rentalId: held.body.id, totalCents: held.body.totalCents, isCancelled: false };
     await pause(1_000);
   }
@@ -180,23 +183,23 @@ export async function uploadPhoto(url: string, token: string, picture: Buffer): 
   return photo.body.key;
 }
 
-/** For the photos of everybody without a browser */
-export const makePicture = () =>
+/** For uploads by clients without a browser */
+export const createPicture = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#474' } })
     .jpeg()
     .toBuffer();
 
-/** People without a browser, who search, book and upload all the time, until they are told to stop. */
-export async function keepRenting(url: string, people: number, isOver: () => boolean): Promise<Promised> {
-  const promised: Promised = { bookings: [], photos: [] };
-  const picture = await makePicture();
+/** Simulates users without a browser who search, book and upload continuously until `isOver`. */
+export async function simulateRenters(url: string, people: number, isOver: () => boolean): Promise<AcknowledgedWork> {
+  const promised: AcknowledgedWork = { bookings: [], photos: [] };
+  const picture = await createPicture();
   const emails: string[] = [];
   for (let person = 0; person < people; person++) emails.push(await register(url));
   await Promise.all(
     emails.map(async (email, person) => {
       let token = await signIn(url, email);
       for (let round = 1; !isOver(); round++) {
-        // Long before the token ends.
+        // Long before the token expires.
         if (round % 20 === 0) token = await signIn(url, email);
         promised.bookings.push(await book(url, token, await search(url, token)));
         if (person % 2 === 0) promised.photos.push(await uploadPhoto(url, token, picture));

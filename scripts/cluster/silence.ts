@@ -5,24 +5,27 @@ import { findWrongBookings, findLostPhotos, runVerify } from './checks.ts';
 import {
   book,
   expectStatus,
-  makePicture,
-  Refused,
+  createPicture,
+  UnexpectedStatusError,
   register,
   search,
   send,
   signIn,
   uploadPhoto,
-  type Promised,
+  type AcknowledgedWork,
 } from './renters.ts';
 import { ROOT } from './stage.ts';
-import { setWiredStage, type WiredStage, type WireName } from './wires.ts';
+import { startWiredStage, type WiredStage, type WireName } from './wires.ts';
 
 const PEOPLE = 6;
 const SILENT_MILLISECONDS = 15_000;
-/** From the return of a wire until everything is served again, without a person */
+/** Deadline for recovery after a wire is restored, without intervention */
 const SERVED_MILLISECONDS = 20_000;
 
-/** `forget`: new connections work all the while. `away`: they hang too, and old ones stay dead. `pause`: all go on where they were. */
+/**
+ * `forget`: new connections work throughout. `away`: new ones hang too, and old ones stay dead. `pause`: all resume
+ * later.
+ */
 type How = 'forget' | 'away' | 'pause';
 const PLAN: [WireName, How][] = [
   ...(['primary', 'replica', 'store', 'stripe', 'sign-ins'] as const).flatMap((name) =>
@@ -30,11 +33,11 @@ const PLAN: [WireName, How][] = [
   ),
   ['primary', 'pause'],
   ['store', 'pause'],
-  // Once: the mails that were under way are waited for as long as RFC 5321 wants, and take the places of others so long.
+  // Only once, because mails in progress wait for the long timeouts of RFC 5321 and occupy slots until then.
   ['mail', 'away'],
 ];
 
-interface Acknowledged extends Promised {
+interface Acknowledged extends AcknowledgedWork {
   messages: { threadId: string; text: string }[];
   lost: number;
   wrong: string[];
@@ -45,16 +48,16 @@ interface Person {
   token: string;
 }
 
-async function newPerson(url: string): Promise<Person> {
+async function createPerson(url: string): Promise<Person> {
   const email = await register(url);
   return { email, token: await signIn(url, email) };
 }
 
-/** Everything that people do, by name. What is told is noted. */
-function createDeeds({ url, stripe, sink, provider }: WiredStage, told: Acknowledged, picture: Buffer) {
+/** User actions by name. Records what the server acknowledged. */
+function createActions({ url, stripe, sink, provider }: WiredStage, seen: Acknowledged, picture: Buffer) {
   const addCard = async () => stripe.createMethod('4242424242424242');
   const bookOne = async ({ token }: Person) => {
-    told.bookings.push(await book(url, token, await search(url, token), addCard));
+    seen.bookings.push(await book(url, token, await search(url, token), addCard));
   };
   return {
     search: async ({ token }: Person) => void (await search(url, token)),
@@ -66,9 +69,9 @@ function createDeeds({ url, stripe, sink, provider }: WiredStage, told: Acknowle
       const body = { carId, key: randomUUID(), text, photoIds: [] };
       const sent = await send<{ threadId: string }>(`${url}/api/threads`, { method: 'POST', token, body });
       expectStatus('A message', sent, sent.status === 200 ? 200 : 201);
-      told.messages.push({ threadId: sent.body.threadId, text });
+      seen.messages.push({ threadId: sent.body.threadId, text });
     },
-    upload: async ({ token }: Person) => void told.photos.push(await uploadPhoto(url, token, picture)),
+    upload: async ({ token }: Person) => void seen.photos.push(await uploadPhoto(url, token, picture)),
     async enter(_person: Person) {
       const subject = randomUUID();
       provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true, name: 'Nora Neu' });
@@ -82,14 +85,14 @@ function createDeeds({ url, stripe, sink, provider }: WiredStage, told: Acknowle
       const begun = await post('single-sign-on', {});
       const body = (await begun.json()) as { url: string };
       expectStatus('A sign-in at the provider', { status: begun.status, body }, 200);
-      const answer = await provider.signIn(body.url.replace(provider.settings.issuer, provider.url), subject);
+      const callback = await provider.signIn(body.url.replace(provider.settings.issuer, provider.url), subject);
       const cookie = begun.headers.getSetCookie()[0]!.split(';')[0]!;
-      const entered = await post('single-sign-on/finish', { answer }, { cookie });
+      const entered = await post('single-sign-on/finish', { answer: callback }, { cookie });
       expectStatus('A return from the provider', { status: entered.status, body: await entered.json() }, 200);
     },
-    /** By the worker */
+    /** Sent by the worker */
     async 'be mailed'(person: Person) {
-      const count = () => sink.arrived.filter(({ to }) => to === person.email).length;
+      const count = () => sink.received.filter(({ to }) => to === person.email).length;
       const before = count();
       await bookOne(person);
       for (const end = Date.now() + SERVED_MILLISECONDS; Date.now() < end; await delay(100)) {
@@ -100,23 +103,24 @@ function createDeeds({ url, stripe, sink, provider }: WiredStage, told: Acknowle
   };
 }
 
-/** A request that was under way may be lost, and says that it may be sent again later; nothing else may come of it. */
-function noteLoss(told: Acknowledged, error: unknown): void {
-  told.lost++;
-  const isLater = error instanceof Refused && [503, 409].includes(error.status);
-  if (!isLater && !(error instanceof Error && error.message === 'A mail did not come.')) told.wrong.push(String(error));
+/** Requests in progress may fail with a retryable error; anything else counts as wrong. */
+function recordLoss(seen: Acknowledged, error: unknown): void {
+  seen.lost++;
+  const isRetryable = error instanceof UnexpectedStatusError && [503, 409].includes(error.status);
+  if (!isRetryable && !(error instanceof Error && error.message === 'A mail did not come.'))
+    seen.wrong.push(String(error));
 }
 
-/** Tries it every half second until it is served, and returns how long that took: undefined for too long. */
-async function serve(deed: () => Promise<void>, told: Acknowledged): Promise<number | undefined> {
+/** Retries every half second until it succeeds, and returns how long that took, or undefined if it took too long. */
+async function measureRecovery(action: () => Promise<void>, seen: Acknowledged): Promise<number | undefined> {
   const began = Date.now();
   const served = Promise.withResolvers<number>();
   const isOver = { value: false };
   void served.promise.then(() => (isOver.value = true));
   for (const end = began + SERVED_MILLISECONDS; Date.now() < end && !isOver.value; await delay(500)) {
-    deed().then(
+    action().then(
       () => served.resolve(Date.now() - began),
-      (error: unknown) => noteLoss(told, error),
+      (error: unknown) => recordLoss(seen, error),
     );
   }
   const late = began + SERVED_MILLISECONDS - Date.now();
@@ -137,55 +141,57 @@ async function findWrongMessages({ primary }: WiredStage, { messages }: Acknowle
   ];
 }
 
-/** One wire after the other falls silent, while people search, book, write, upload and sign in. */
-export async function makeSilence(folder: string, say: (line: string) => void): Promise<string[]> {
-  const stage = await setWiredStage(folder);
+/** Silences one wire after the other while users search, book, write, upload and sign in. */
+export async function silenceWires(folder: string, say: (line: string) => void): Promise<string[]> {
+  const stage = await startWiredStage(folder);
   try {
-    const told: Acknowledged = { bookings: [], photos: [], messages: [], lost: 0, wrong: [] };
-    const deeds = createDeeds(stage, told, await makePicture());
-    const names = Object.keys(deeds) as (keyof typeof deeds)[];
+    const seen: Acknowledged = { bookings: [], photos: [], messages: [], lost: 0, wrong: [] };
+    const actions = createActions(stage, seen, await createPicture());
+    const names = Object.keys(actions) as (keyof typeof actions)[];
     const late: string[] = [];
     for (const [name, how] of PLAN) {
       const state = { isOver: false };
       const people: Person[] = [];
-      for (let person = 0; person < PEOPLE + names.length; person++) people.push(await newPerson(stage.url));
+      for (let person = 0; person < PEOPLE + names.length; person++) people.push(await createPerson(stage.url));
       const load = people.slice(0, PEOPLE).map(async (person) => {
         while (!state.isOver) {
-          await deeds[names[randomInt(names.length - 1)]!](person).catch((error: unknown) => noteLoss(told, error));
+          await actions[names[randomInt(names.length - 1)]!](person).catch((error: unknown) => recordLoss(seen, error));
           await delay(randomInt(100));
         }
       });
       await delay(3_000);
-      const before = told.lost;
-      stage.wires[name].fallSilent(how === 'forget' ? 'work' : 'hang');
+      const before = seen.lost;
+      stage.wires[name].stall(how === 'forget' ? 'work' : 'hang');
       if (how !== 'forget') await delay(SILENT_MILLISECONDS);
       if (how === 'pause') stage.wires[name].resume();
-      else stage.wires[name].mend();
+      else stage.wires[name].acceptConnections();
       const took = await Promise.all(
-        names.map((deed, place) => serve(() => deeds[deed](people[PEOPLE + place]!), told)),
+        names.map((action, index) => measureRecovery(() => actions[action](people[PEOPLE + index]!), seen)),
       );
       state.isOver = true;
       await Promise.all(load);
-      const written = names.map((deed, place) => `${deed} ${took[place] === undefined ? 'NOT' : `${took[place]} ms`}`);
-      say(`${name}, ${how}: ${written.join(', ')}; ${told.lost - before} requests lost`);
+      const results = names.map(
+        (action, index) => `${action} ${took[index] === undefined ? 'NOT' : `${took[index]} ms`}`,
+      );
+      say(`${name}, ${how}: ${results.join(', ')}; ${seen.lost - before} requests lost`);
       names
-        .filter((_deed, place) => took[place] === undefined)
-        .forEach((deed) =>
-          late.push(`After the wire to ${name} came back (${how}), nobody could ${deed} within 20 s.`),
+        .filter((_action, index) => took[index] === undefined)
+        .forEach((action) =>
+          late.push(`After the wire to ${name} came back (${how}), nobody could ${action} within 20 s.`),
         );
     }
     say(
-      `${told.bookings.length} bookings, ${told.messages.length} messages and ${told.photos.length} photos were told`,
+      `${seen.bookings.length} bookings, ${seen.messages.length} messages and ${seen.photos.length} photos were told`,
     );
-    const ids = stage.sink.arrived.map(({ id }) => id);
-    const twice = ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `The mail ${id} came twice.`);
+    const ids = stage.sink.received.map(({ id }) => id);
+    const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `The mail ${id} came twice.`);
     return [
-      ...new Set(told.wrong),
+      ...new Set(seen.wrong),
       ...late,
       ...twice,
-      ...(await findWrongBookings(stage, told)),
-      ...(await findLostPhotos(stage, told)),
-      ...(await findWrongMessages(stage, told)),
+      ...(await findWrongBookings(stage, seen)),
+      ...(await findLostPhotos(stage, seen)),
+      ...(await findWrongMessages(stage, seen)),
       ...(await runVerify(stage, ROOT)),
     ];
   } finally {

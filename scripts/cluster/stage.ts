@@ -6,11 +6,11 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platf
 import { PRIMARY_SETTINGS, startReplica } from '../../server/testing/replica.ts';
 import { createNginx } from './nginx.ts';
 import { freePort } from '../free-port.ts';
-import { answers, createProgram, type Program } from './processes.ts';
+import { isResponding, createProgram, type Program } from './processes.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the next version adds: columns and an index on the tables that everybody uses, and a table of its own. */
+/** The schema changes of the next version: columns and an index on busy tables, and a new table. */
 const NEXT_MIGRATION = `
 alter table cars add next_note text not null default '';
 alter table rentals add next_note text;
@@ -18,7 +18,7 @@ create index rentals_next_note on rentals (next_note) where next_note is not nul
 create table next_things (id uuid primary key default uuidv7(), car_id uuid references cars (id));
 `;
 
-/** The next version: this one in another folder, with a migration that it alone knows. */
+/** Creates the next version: a copy of this one in another folder with an additional migration. */
 function writeNextVersion(folder: string): string {
   const tree = join(folder, 'next');
   mkdirSync(tree);
@@ -36,17 +36,17 @@ export const databaseUrlOf = ({ connection }: Pick<EmbeddedPostgres, 'connection
 export interface App extends Program {
   url: string;
   metricsUrl: string;
-  /** The version that it is started with the next time. */
+  /** Uses the next version from the next start on. */
   useNextVersion(): void;
 }
 
 export interface Stage {
-  /** The address that browsers know: nginx. */
+  /** The URL for browsers, which is nginx's. */
   url: string;
   apps: [App, App];
   worker: App;
   primary: EmbeddedPostgres;
-  /** Runs a command of the product on the same database and store. */
+  /** Environment variables to run the product's commands on the same database and store. */
   environment: Record<string, string>;
   nextTree: string;
   stop(): Promise<void>;
@@ -66,25 +66,27 @@ async function createApp(
     command: () => [process.execPath, join(tree, script)],
     env: { ...env, PORT: String(port), METRICS_PORT: String(metricsPort) },
     folder,
-    isReady: () => answers(script.endsWith('main.ts') ? `${url}/api/ready` : metricsUrl),
+    isReady: () => isResponding(script.endsWith('main.ts') ? `${url}/api/ready` : metricsUrl),
   });
   return { ...program, url, metricsUrl, port, useNextVersion: () => void (tree = nextTree) };
 }
 
-/** What stands on its own, before the servers that use it are started */
-export interface Parts {
-  /** The address that browsers will know */
+/** Services that are running before the app servers start */
+export interface StageParts {
+  /** The URL that browsers will use */
   url: string;
   primary: EmbeddedPostgres;
   replica: EmbeddedPostgres;
   storePort: number;
 }
 
-/** Further settings of all processes, and how what they lead to is ended. */
-export type Prepare = (parts: Parts) => Promise<{ env: Record<string, string>; stop: () => Promise<unknown> }>;
+/** Returns additional settings for all processes, and a function that stops the services behind them. */
+export type PrepareStage = (
+  parts: StageParts,
+) => Promise<{ env: Record<string, string>; stop: () => Promise<unknown> }>;
 
 /** PostgreSQL with a streaming replica, an S3-compatible store, two servers and a worker behind nginx. */
-export async function setStage(folder: string, prepare?: Prepare): Promise<Stage> {
+export async function startStage(folder: string, prepare?: PrepareStage): Promise<Stage> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.toReversed()) await step();
@@ -131,7 +133,7 @@ export async function setStage(folder: string, prepare?: Prepare): Promise<Stage
     const first = await createApp('app-1', 'server/main.ts', parts);
     const second = await createApp('app-2', 'server/main.ts', parts);
     const worker = await createApp('worker', 'server/worker.ts', parts);
-    // The first one migrates and fills the database; the others find it done.
+    // The first one migrates and seeds the database for the others.
     for (const program of [first, second, worker]) {
       await program.start();
       undo.push(() => program.stop());

@@ -2,32 +2,32 @@ import { join } from 'node:path';
 import { createMailSink, type MailSink } from '../../server/testing/mail-server.ts';
 import { startOidcProvider, type OidcProvider } from '../../server/testing/oidc-provider.ts';
 import { startPostgresProxy } from '../../server/testing/postgres-proxy.ts';
-import { STAND_IN_KEYS, StripeStandIn } from '../../server/testing/stripe/stripe-stand-in.ts';
-import { startWire, type Wire } from '../../server/testing/wire.ts';
-import { databaseUrlOf, setStage, type Stage } from './stage.ts';
+import { FAKE_STRIPE_KEYS, FakeStripe } from '../../server/testing/stripe/fake-stripe.ts';
+import { startTcpProxy, type TcpProxy } from '../../server/testing/tcp-proxy.ts';
+import { databaseUrlOf, startStage, type Stage } from './stage.ts';
 
 const NAMES = ['primary', 'replica', 'store', 'mail', 'stripe', 'sign-ins'] as const;
 export type WireName = (typeof NAMES)[number];
 
 export interface WiredStage extends Stage {
-  wires: Record<WireName, Wire>;
+  wires: Record<WireName, TcpProxy>;
   sink: MailSink;
-  stripe: StripeStandIn;
+  stripe: FakeStripe;
   provider: OidcProvider;
 }
 
 const host = '127.0.0.1';
 const portOf = (url: string) => ({ host, port: Number(new URL(url).port) });
 
-/** Everything that the servers and the worker stand on is behind a wire that can fall silent. */
-export async function setWiredStage(folder: string): Promise<WiredStage> {
+/** Puts every dependency of the servers and the worker behind a wire that can be silenced. */
+export async function startWiredStage(folder: string): Promise<WiredStage> {
   const parts = {} as Omit<WiredStage, keyof Stage>;
-  const stage = await setStage(folder, async ({ url, primary, replica, storePort }) => {
+  const stage = await startStage(folder, async ({ url, primary, replica, storePort }) => {
     const sink = createMailSink();
     await sink.open();
-    const stripe = new StripeStandIn();
+    const stripe = new FakeStripe();
     const stripeUrl = await stripe.start();
-    const signIns = await startWire(() => portOf(provider.url));
+    const signIns = await startTcpProxy(() => portOf(provider.url));
     const provider: OidcProvider = await startOidcProvider(url, 0, `http://${host}:${signIns.port}`);
     const databases = {
       primary: await startPostgresProxy(primary.connection.host),
@@ -35,9 +35,9 @@ export async function setWiredStage(folder: string): Promise<WiredStage> {
     };
     const wires = {
       ...databases,
-      store: await startWire(() => ({ host, port: storePort })),
-      mail: await startWire(() => portOf(sink.url)),
-      stripe: await startWire(() => portOf(stripeUrl)),
+      store: await startTcpProxy(() => ({ host, port: storePort })),
+      mail: await startTcpProxy(() => portOf(sink.url)),
+      stripe: await startTcpProxy(() => portOf(stripeUrl)),
       'sign-ins': signIns,
     };
     Object.assign(parts, { wires, sink, stripe, provider });
@@ -53,9 +53,9 @@ export async function setWiredStage(folder: string): Promise<WiredStage> {
         MAIL_FROM: 'Sparekey <cars@example.test>',
         PAYMENTS: 'stripe',
         STRIPE_API_URL: `http://${host}:${wires.stripe.port}`,
-        STRIPE_SECRET_KEY: STAND_IN_KEYS.secretKey,
-        STRIPE_PUBLISHABLE_KEY: STAND_IN_KEYS.publishableKey,
-        STRIPE_WEBHOOK_SECRET: STAND_IN_KEYS.webhookSecret,
+        STRIPE_SECRET_KEY: FAKE_STRIPE_KEYS.secretKey,
+        STRIPE_PUBLISHABLE_KEY: FAKE_STRIPE_KEYS.publishableKey,
+        STRIPE_WEBHOOK_SECRET: FAKE_STRIPE_KEYS.webhookSecret,
         OIDC_ISSUER: issuer,
         OIDC_CLIENT_ID: clientId,
         OIDC_CLIENT_SECRET: clientSecret,

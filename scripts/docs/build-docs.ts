@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUILD_TARGET } from '../old-browsers.ts';
 import { findDeadLinks } from './dead-links.ts';
-import { layOut, type Group, type Link } from './layout.ts';
+import { renderLayout, type Group, type Link } from './layout.ts';
 import { parseMarkdown, renderPage, textOf } from './render-page.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,7 +26,7 @@ const titleOf = (text: string) => textOf(parseMarkdown(text)[1]);
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 const weightOf = (source: string) => (source === 'CHANGELOG.md' ? 0.4 : source.startsWith(`${DECISIONS}/`) ? 0.4 : 1);
 
-/** A folder of files has no page of its own. */
+/** Generates the index page for the decisions. */
 function listDecisions(): string {
   const items = sources
     .filter((source) => source.startsWith(`${DECISIONS}/`))
@@ -34,7 +34,7 @@ function listDecisions(): string {
   return `# Decisions\n\nWhat was decided, when, and why.\n\n${items.join('\n')}\n`;
 }
 
-/** The README's table “Read on” says what there is to read, in which order and for whom. */
+/** Reads the navigation from the table “Read on” in the README. */
 function readGroups(pages: ReadonlyMap<string, string>): Group[] {
   const tokens = parseMarkdown(pages.get(FRONT)!);
   const start = tokens.findIndex((token, at) => token.type === 'heading_open' && textOf(tokens[at + 1]) === 'Read on');
@@ -62,7 +62,7 @@ function readGroups(pages: ReadonlyMap<string, string>): Group[] {
   return groups.filter(({ links }) => links.length > 0);
 }
 
-/** Decisions follow their list. */
+/** Places the decisions after their index. */
 function readOrder(groups: readonly Group[], pages: ReadonlyMap<string, string>): Link[] {
   const decisions = [...pages.keys()].filter((source) => source.startsWith(`${DECISIONS}/0`));
   return groups
@@ -96,7 +96,7 @@ async function buildAssets(folder: string) {
   cpSync(join(root, 'web/public/favicon.svg'), join(folder, 'favicon.svg'));
 }
 
-/** Builds the site, and says what in it leads nowhere. */
+/** Builds the site and returns its dead links. */
 export async function buildDocs(folder: string): Promise<{ pages: number; deadLinks: string[] }> {
   const { version, repository } = JSON.parse(read('package.json')) as { version: string; repository?: string };
   const pages = new Map([
@@ -129,7 +129,7 @@ export async function buildDocs(folder: string): Promise<{ pages: number; deadLi
     const at = order.findIndex((link) => link.address === address);
     const around = { before: order[at - 1], after: order[at + 1] };
     const toRoot = '../'.repeat(address.split('/').length - 1);
-    writeFileSync(join(folder, address), layOut(page, { root: toRoot, address, groups, version, ...around }));
+    writeFileSync(join(folder, address), renderLayout(page, { root: toRoot, address, groups, version, ...around }));
     return page.sections;
   });
   writeFileSync(join(folder, 'search-index.js'), `searchIndex=${JSON.stringify(sections)}\n`);

@@ -25,9 +25,9 @@ describe('the documentation site', () => {
 
   it('has a page for every document, and lists each in the navigation', () => {
     const texts = globSync(['docs/*.md', 'docs/decisions/*.md'], { cwd: root });
-    const wanted = texts.map((text) => text.slice('docs/'.length).replace(/md$/, 'html'));
+    const expected = texts.map((text) => text.slice('docs/'.length).replace(/md$/, 'html'));
     expect(pages).toEqual(
-      expect.arrayContaining([...wanted, 'index.html', 'changelog.html', 'contributing.html', 'security.html']),
+      expect.arrayContaining([...expected, 'index.html', 'changelog.html', 'contributing.html', 'security.html']),
     );
     const listed = read('index.html') + read('decisions/index.html').replaceAll('href="', 'href="decisions/');
     expect(pages.filter((page) => !listed.includes(`href="${page}"`))).toEqual([]);
@@ -71,7 +71,7 @@ describe('the documentation site', () => {
 });
 
 describe('findDeadLinks', () => {
-  it('reports links to missing files and anchors, and addresses that need a certain base', () => {
+  it('reports links to missing files and anchors, and absolute paths', () => {
     const made = join(folder, 'made');
     mkdirSync(made);
     writeFileSync(

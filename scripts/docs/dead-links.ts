@@ -8,7 +8,7 @@ const readPage = (html: string) => ({
   links: [...html.matchAll(/<[a-z][^>]*?\s(?:href|src|srcset)="([^"]*)"/g)].map(([, link]) => link!),
 });
 
-/** What the pages in a folder lead to and is not there: files, parts of pages, and addresses that need a certain base. */
+/** Finds links to missing files and anchors, and absolute paths, which would require a fixed base path. */
 export function findDeadLinks(folder: string): string[] {
   const pages = new Map(
     globSync('**/*.html', { cwd: folder }).map((page) => [page, readPage(readFileSync(join(folder, page), 'utf8'))]),

@@ -10,7 +10,7 @@ export interface Group {
   links: Link[];
 }
 
-export interface Surroundings {
+export interface LayoutOptions {
   /** From this page to the site's root: '' or '../' */
   root: string;
   address: string;
@@ -20,7 +20,7 @@ export interface Surroundings {
   version: string;
 }
 
-/** Longer lists of what is on a page are cut to its chapters. */
+/** Longer tables of contents show only second-level headings. */
 const CONTENTS_MAX = 28;
 
 export const escape = (text: string) =>
@@ -35,9 +35,9 @@ function contentsOf(headings: readonly Heading[]): string {
   return `<ul>${items.join('')}</ul>`;
 }
 
-function navigation({ groups, address, root }: Surroundings): string {
+function navigation({ groups, address, root }: LayoutOptions): string {
   const linkTo = (link: Link) => {
-    // A decision stands under their list.
+    // A decision belongs to the index of decisions.
     const isAbove = link.address === address.replace(/\/.+$/, '/index.html');
     const current = isAbove ? ` aria-current="${link.address === address ? 'page' : 'true'}"` : '';
     return `<li><a href="${root}${link.address}"${current}>${escape(link.label)}</a></li>`;
@@ -50,7 +50,7 @@ const step = (link: Link | undefined, root: string, rel: 'prev' | 'next') =>
     ? `<a rel="${rel}" href="${root}${link.address}"><span>${rel === 'prev' ? 'Before' : 'Next'}</span>${escape(link.label)}</a>`
     : '';
 
-export function layOut(page: RenderedPage, around: Surroundings): string {
+export function renderLayout(page: RenderedPage, around: LayoutOptions): string {
   const { root, address, before, after, version } = around;
   const contents = contentsOf(page.headings);
   const title = address === 'index.html' ? 'Sparekey: documentation' : `${escape(page.title)} · Sparekey`;

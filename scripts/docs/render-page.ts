@@ -14,18 +14,18 @@ export interface RenderedPage {
   sections: Section[];
 }
 
-/** Where a link or a picture of the text leads on the site. Undefined: nowhere, so its words stay as they are. */
+/** Resolves a link or picture to its address on the site; undefined to keep only its text. */
 type Resolve = (href: string) => string | undefined;
 
 const markdown = new MarkdownIt({ html: true, linkify: true });
-// Addresses that are written out, not names of files that look like hosts.
+// Links only full URLs, because file names may look like hosts.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
-// Wider than a phone, they scroll by themselves, with a keyboard too.
+// Wide tables scroll on their own, with the keyboard too.
 markdown.renderer.rules.table_open = () => '<div class="table" role="group" aria-label="Table" tabindex="0"><table>';
 markdown.renderer.rules.table_close = () => '</table></div>';
 const { fence } = markdown.renderer.rules;
-markdown.renderer.rules.fence = (...given) => fence!(...given).replace('<pre>', '<pre tabindex="0">');
+markdown.renderer.rules.fence = (...options) => fence!(...options).replace('<pre>', '<pre tabindex="0">');
 
 export const parseMarkdown = (text: string): Token[] => markdown.parse(text, {});
 
@@ -34,7 +34,7 @@ export const textOf = (token: Token | undefined): string =>
     .map(({ type, content }) => (type === 'softbreak' ? ' ' : type === 'html_inline' ? '' : content))
     .join('');
 
-/** Anchors are GitHub's, so that a link leads to the same part there and here. */
+/** Uses GitHub's anchors, so that links work there and here. */
 function nameHeadings(tokens: readonly Token[]): Heading[] {
   const used = new Map<string, number>();
   return tokens.flatMap((token, index) => {
@@ -52,7 +52,7 @@ function nameHeadings(tokens: readonly Token[]): Heading[] {
   });
 }
 
-/** What is written as HTML is pictures that differ by colour scheme. */
+/** The only raw HTML is pictures that depend on the colour scheme. */
 const resolveHtml = (html: string, resolve: Resolve) =>
   html.replaceAll(/(src|srcset|href)="([^"]+)"/g, (_all, name: string, href: string) => `${name}="${resolve(href)}"`);
 
@@ -81,9 +81,9 @@ function readSections(tokens: readonly Token[], headings: readonly Heading[], ad
       const anchor = heading === 0 ? '' : `#${id}`;
       sections.push({ address: address + anchor, page: first!.title, heading: title, text: '', weight });
     }
-    const says = token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open' ? textOf(token) : undefined;
-    const text = says ?? (token.type === 'fence' ? token.content : '');
-    // Without the lines of what is drawn in characters
+    const prose = token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open' ? textOf(token) : undefined;
+    const text = prose ?? (token.type === 'fence' ? token.content : '');
+    // Strips box-drawing characters.
     if (text) sections.at(-1)!.text += `${text.replaceAll(/[\s\u2500-\u257F]+/g, ' ')} `;
   }
   return sections;

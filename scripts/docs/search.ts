@@ -1,11 +1,11 @@
-/** A part of a page, from one heading to the next, as the search reads it. */
+/** A searchable part of a page, from one heading to the next. */
 export interface Section {
-  /** From the site's root, with the part of the page that it leads to */
+  /** Path from the site's root, with anchor */
   address: string;
   page: string;
   heading: string;
   text: string;
-  /** Guides are 1; what tells of the past counts less */
+  /** 1 for guides, less for the changelog and decisions */
   weight: number;
 }
 
@@ -19,12 +19,12 @@ const EXCERPT_LENGTH = 140;
 const EXACT = { page: 12, heading: 10, text: 2 };
 
 const escape = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-/** Words are found by their beginnings. */
+/** Matches the beginnings of words. */
 const beginsWith = (word: string) => new RegExp(String.raw`(?<![\p{L}\p{N}])${escape(word)}`, 'giu');
 
 export const wordsOf = (query: string): string[] => [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))];
 
-/** None where a word is missing. A title says more than a text, and a text that keeps saying a word more than one that mentions it. */
+/** Returns 0 if a word is missing. Titles count more than text, and frequent words more than a single mention. */
 function score({ page, heading, text, weight }: Section, words: readonly RegExp[]): number {
   let sum = 0;
   for (const word of words) {

@@ -1,9 +1,9 @@
-// The one script of the documentation's pages: the search. Everything else on them works without it.
+// The documentation's only script, for the search. Everything else works without it.
 import { FOUND_MAX, findSections, type Section } from './search.ts';
 import './site.css';
 
 declare global {
-  // Set by search-index.js, a script rather than JSON: pages opened from a folder may not fetch.
+  // Set by search-index.js, which is a script instead of JSON because pages opened from a folder cannot fetch.
   var searchIndex: Section[] | undefined;
 }
 
@@ -15,9 +15,9 @@ const list = search.querySelector('ol')!;
 search.hidden = false;
 
 function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text: string) {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
+  const created = document.createElement(name);
+  created.textContent = text;
+  return created;
 }
 
 function show() {
@@ -40,7 +40,7 @@ function show() {
   status.textContent = query === '' ? '' : found.length > 0 ? count : `Nothing found for “${query}”.`;
 }
 
-/** The index is fetched when somebody is about to search. */
+/** Loads the index only once the search field gets the focus. */
 function loadIndex() {
   if (document.querySelector('script[data-index]')) return;
   const script = document.createElement('script');
@@ -74,7 +74,7 @@ search.addEventListener('keydown', (event) => {
   event.preventDefault();
   move(event.key === 'ArrowDown' ? 1 : -1);
 });
-// A link to a part of the page that one is on changes the page under the list.
+// A link to an anchor on the current page does not reload it, so the list must be closed.
 list.addEventListener('click', close);
 document.addEventListener('pointerdown', ({ target }) => {
   if (!search.contains(target as Node)) close();

@@ -1,4 +1,4 @@
-/** An import as the rules see it: paths are relative to the root of the repository, packages keep their names. */
+/** Paths are relative to the repository root; packages keep their names. */
 interface Import {
   file: string;
   target: string;
@@ -11,7 +11,7 @@ interface ImportRule {
   refuses: (edge: Import) => boolean;
 }
 
-/** From the roof to the ground: a folder imports only what stands below it. A longer path counts before a shorter one. */
+/** From top to bottom: a folder may import only lower layers. A longer path takes precedence over a shorter one. */
 const LAYERS = {
   server: [
     ['main.ts'],
@@ -69,17 +69,20 @@ const LAYERS = {
 
 const NOT_A_FEATURE =
   /^(server\/(platform|commands|testing|migrations|schema)|web\/(app|pages|platform|ui|language|styles|assets|public))\//;
-/** What is needed of a feature before everything else is loaded; an index would bring all of it along. */
+/** Parts of features that are needed before everything else; importing the index would load the whole feature. */
 const EARLY_ENTRIES = { server: 'settings.ts', web: 'early.ts' } as const;
 const AT_THE_ROOT = /^(server|web)\/[^/]+$/;
-/** The modules of the contract that bring the validator with them. */
+/** Contract modules that import the validator. */
 const SCHEMAS = /^contract\/(api|page|problem|text|money\/payments|(?:\w+\/)*(\w+)\/\2)\.ts$/;
-/** The browser's forms that check what was typed by the contract's own schema. */
+/** Forms that validate input with the contract's schemas. */
 const CHECKS_IN_BROWSER = /^web\/.*\/check-[\w-]+\.ts$/;
 
 const inFolder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** `web/cars/managed/no-match.tsx` belongs to `web/cars`; a page brings many together, and a file at a tree's root belongs to no feature. */
+/**
+ * `web/cars/managed/no-match.tsx` belongs to `web/cars`. Pages combine features, and files at a tree's root belong to
+ * none.
+ */
 const featureOf = (path: string) =>
   NOT_A_FEATURE.test(path) ? undefined : /^(?:server|web)\/[\w-]+(?=\/)/.exec(path)?.[0];
 
@@ -161,14 +164,15 @@ export const importRules = {
   },
 } as const satisfies Record<string, ImportRule>;
 
-/** Where statements may be written: a feature's queries, and what connects to the database. */
-export const mayHoldSql = (file: string) => file.endsWith('.queries.ts') || inFolder(file, 'server/platform/database');
+/** Files that may contain SQL: a feature's queries, and the database layer. */
+export const mayContainSql = (file: string) =>
+  file.endsWith('.queries.ts') || inFolder(file, 'server/platform/database');
 
-/** What steers a connection and touches no table. */
-export const steersConnection = (statement: string) =>
+/** Statements that control the connection without accessing a table. */
+export const controlsConnection = (statement: string) =>
   /^\s*(begin|commit|rollback|set|reset|analyze|vacuum)\b/.test(statement);
 
-/** Tests, and what serves only them, may reach for anything. */
+/** Tests and test helpers may import anything. */
 export const isProduct = (file: string) =>
   /^(contract|server|web)\//.test(file) &&
   !/\.(test|builders)\.tsx?$/.test(file) &&

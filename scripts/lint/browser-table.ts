@@ -1,4 +1,4 @@
-/** What a page gets only over HTTPS or from this machine. It is asked for in one place, which says what happens without it. */
+/** APIs that exist only over HTTPS or on localhost. Only a few modules may use them, which handle their absence. */
 export const SECURE_ONLY = new Set([
   'caches',
   'cookieStore',
@@ -15,9 +15,9 @@ export const SECURE_ONLY = new Set([
   'navigator.storage',
   'navigator.wakeLock',
 ]);
-export const MAY_ASK_SECURE_ONLY: readonly string[] = ['web/platform/secure-only.ts', 'web/platform/one-tab.ts'];
+export const SECURE_ONLY_MODULES: readonly string[] = ['web/platform/secure-only.ts', 'web/platform/tab-lock.ts'];
 
-/** Newer than the oldest browsers of contract/browsers.ts, with who has it since when. */
+/** APIs newer than the oldest browsers in contract/browsers.ts, and the versions that introduced them. */
 export const TOO_NEW: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'Array.fromAsync': 'Chrome 121',
@@ -39,7 +39,7 @@ export const TOO_NEW: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Methods of what has many names */
+/** Methods, whatever object they are called on */
 export const TOO_NEW_METHODS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     difference: 'Chrome 122',
@@ -57,7 +57,7 @@ export const TOO_NEW_METHODS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What iterators themselves can do only since Chrome 122, Firefox 131 and Safari 18.4: `map.values().filter(…)` */
+/** Iterator methods that exist only since Chrome 122, Firefox 131 and Safari 18.4: `map.values().filter(…)` */
 export const ITERATOR_HELPERS = new Set([
   'drop',
   'every',
@@ -73,7 +73,7 @@ export const ITERATOR_HELPERS = new Set([
 ]);
 export const ITERATOR_HELPERS_SINCE = 'Chrome 122, Firefox 131, Safari 18.4';
 
-/** Attributes that make a difference, not only a better one */
+/** Attributes that pages cannot work without */
 export const TOO_NEW_ATTRIBUTES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     closedby: 'Chrome 134, Firefox 141',

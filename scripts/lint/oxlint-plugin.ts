@@ -2,17 +2,17 @@ import { dirname, join, relative, sep } from 'node:path';
 import {
   ITERATOR_HELPERS,
   ITERATOR_HELPERS_SINCE,
-  MAY_ASK_SECURE_ONLY,
+  SECURE_ONLY_MODULES,
   SECURE_ONLY,
   TOO_NEW,
   TOO_NEW_ATTRIBUTES,
   TOO_NEW_METHODS,
 } from './browser-table.ts';
-import { importRules, isProduct, mayHoldSql, steersConnection } from './architecture-rules.ts';
+import { importRules, isProduct, mayContainSql, controlsConnection } from './architecture-rules.ts';
 import { physicalClasses, physicalStyle } from './physical-sides.ts';
-import { refusedTables } from './table-owners.ts';
+import { findTableViolations } from './table-owners.ts';
 
-// The linter's syntax tree, as far as these rules look at it.
+// The parts of the linter's syntax tree that these rules use.
 interface Node {
   type: string;
 }
@@ -40,15 +40,15 @@ const isTypeOnly = (node: ImportNode) =>
   ((node.specifiers?.length ?? 0) > 0 &&
     node.specifiers!.every((name) => name.importKind === 'type' || name.exportKind === 'type'));
 
-/** Reports each import that the table refuses. */
+/** Reports each import that breaks a rule in `importRules`. */
 const imports = {
   create(context: Context) {
     const file = posix(relative(context.cwd, context.filename));
     if (!isProduct(file)) return {};
     const check = (node: ImportNode, isDynamic = false) => {
-      const written = node.source?.value;
-      if (typeof written !== 'string') return;
-      const path = written.split('?', 1)[0]!;
+      const specifier = node.source?.value;
+      if (typeof specifier !== 'string') return;
+      const path = specifier.split('?', 1)[0]!;
       const target = path.startsWith('.') ? posix(join(dirname(file), path)) : path;
       for (const [name, rule] of Object.entries(importRules)) {
         if (rule.refuses({ file, target, isDynamic, isType: isTypeOnly(node) }))
@@ -72,11 +72,11 @@ interface Call extends Node {
   arguments: (Node & { value?: unknown; quasis?: { value: { raw: string } }[] })[];
 }
 
-/** Statements stand where the next person looks for them. */
+/** SQL belongs in *.queries.ts, where it is easy to find. */
 const sqlInQueries = {
   create(context: Context) {
     const file = posix(relative(context.cwd, context.filename));
-    if (!file.startsWith('server/') || !isProduct(file) || mayHoldSql(file)) return {};
+    if (!file.startsWith('server/') || !isProduct(file) || mayContainSql(file)) return {};
     const report = (node: Node) =>
       context.report({ node, message: 'sql-in-queries: A statement belongs into a *.queries.ts of its feature.' });
     return {
@@ -86,7 +86,8 @@ const sqlInQueries = {
       CallExpression(node: Call) {
         const [first] = node.arguments;
         const text = first?.quasis?.[0]?.value.raw ?? first?.value;
-        if (node.callee.property?.name === 'query' && typeof text === 'string' && !steersConnection(text)) report(node);
+        if (node.callee.property?.name === 'query' && typeof text === 'string' && !controlsConnection(text))
+          report(node);
       },
     };
   },
@@ -96,13 +97,13 @@ interface TemplateLiteral extends Node {
   quasis: { value: { raw: string } }[];
 }
 
-/** A table has an owner, who alone writes it; only features above may read it. */
+/** Only a table's owner may write it, and only features in higher layers may read it. */
 const tables = {
   create(context: Context) {
     const file = posix(relative(context.cwd, context.filename));
     if (!file.startsWith('server/') || !file.endsWith('.queries.ts')) return {};
     const check = (node: Node, statement: string) => {
-      for (const message of refusedTables(file, statement)) context.report({ node, message });
+      for (const message of findTableViolations(file, statement)) context.report({ node, message });
     };
     return {
       TemplateLiteral: (node: TemplateLiteral) => check(node, node.quasis.map(({ value }) => value.raw).join(' ${} ')),
@@ -127,7 +128,7 @@ interface Property extends Node {
   value: Literal;
 }
 
-/** Lines begin at the right in some languages: what stands at a side is at the start or at the end. */
+/** Requires logical sides (start and end), because some languages are written from right to left. */
 const logicalSides = {
   create(context: Context) {
     const file = posix(relative(context.cwd, context.filename));
@@ -170,7 +171,7 @@ interface Member extends Node {
 
 const GLOBAL = new Set(['globalThis', 'self', 'window']);
 
-/** `crypto.subtle`, however it is reached: `window.crypto.subtle` too */
+/** Returns `crypto.subtle`, also for `window.crypto.subtle`. */
 function pathOf(node: Node): string | undefined {
   if (node.type === 'Identifier') return (node as Name).name;
   const { object, property, computed } = node as Member;
@@ -180,7 +181,7 @@ function pathOf(node: Node): string | undefined {
   return GLOBAL.has(before) ? property.name : `${before}.${property.name}`;
 }
 
-/** `map.values()`: what `Object.values(…)` gives is an array. */
+/** `map.values()` is an iterator, while `Object.values(…)` returns an array. */
 function isIterator(node: Node): boolean {
   const { callee } = node as Call;
   if (node.type !== 'CallExpression' || callee.type !== 'MemberExpression') return false;
@@ -188,12 +189,12 @@ function isIterator(node: Node): boolean {
   return ['entries', 'keys', 'values'].includes(property.name ?? '') && pathOf(object) !== 'Object';
 }
 
-/** Old phones, and phones that reach a computer in the same house over plain http, are to get through as well. */
+/** Supports old phones, and phones that connect over plain HTTP in a local network. */
 const everyBrowser = {
   create(context: Context) {
     const file = posix(relative(context.cwd, context.filename));
     if (!/^(web|contract)\//.test(file) || !isProduct(file)) return {};
-    const refuse = (node: Node, what: string, since: string | undefined) => {
+    const report = (node: Node, what: string, since: string | undefined) => {
       if (since === undefined) return;
       const message = `every-browser: "${what}" is too new (${since}) for the browsers of contract/browsers.ts.`;
       context.report({ node, message });
@@ -203,25 +204,25 @@ const everyBrowser = {
         if (node.callee.type !== 'MemberExpression') return;
         const { object, property } = node.callee as Member;
         const method = property.name ?? '';
-        refuse(node, `.${method}()`, TOO_NEW_METHODS.get(method));
-        if (isIterator(object) && ITERATOR_HELPERS.has(method)) refuse(node, `.${method}()`, ITERATOR_HELPERS_SINCE);
+        report(node, `.${method}()`, TOO_NEW_METHODS.get(method));
+        if (isIterator(object) && ITERATOR_HELPERS.has(method)) report(node, `.${method}()`, ITERATOR_HELPERS_SINCE);
       },
       JSXAttribute: (node: Node & { name: Name }) =>
-        refuse(node, node.name.name ?? '', TOO_NEW_ATTRIBUTES.get(node.name.name?.toLowerCase() ?? '')),
+        report(node, node.name.name ?? '', TOO_NEW_ATTRIBUTES.get(node.name.name?.toLowerCase() ?? '')),
       MemberExpression(node: Member) {
         const path = pathOf(node);
-        refuse(node, path ?? '', TOO_NEW.get(path ?? ''));
-        if (path !== undefined && SECURE_ONLY.has(path) && !MAY_ASK_SECURE_ONLY.includes(file))
+        report(node, path ?? '', TOO_NEW.get(path ?? ''));
+        if (path !== undefined && SECURE_ONLY.has(path) && !SECURE_ONLY_MODULES.includes(file))
           context.report({
             node,
-            message: `every-browser: "${path}" is missing on plain http. Ask for it in ${MAY_ASK_SECURE_ONLY[0]}, and say what happens without it.`,
+            message: `every-browser: "${path}" is missing on plain http. Ask for it in ${SECURE_ONLY_MODULES[0]}, and say what happens without it.`,
           });
       },
     };
   },
 };
 
-const WAITS = /^(?:e2e|server\/testing)\/|\.test\.tsx?$/;
+const TEST_CODE = /^(?:e2e|server\/testing)\/|\.test\.tsx?$/;
 
 interface FunctionNode extends Node {
   params: Name[];
@@ -231,7 +232,7 @@ interface FunctionNode extends Node {
 const isFunction = (node: Node | undefined): node is FunctionNode =>
   node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression';
 
-/** `setTimeout(done, 50)` or `setTimeout(() => done(), 50)`, in the function that is given `done` */
+/** Detects `setTimeout(done, 50)` or `setTimeout(() => done(), 50)` in a function with the parameter `done`. */
 function isSleep({ params, body }: FunctionNode): boolean {
   const done = params[0]?.name;
   const statements = body.body?.map((statement) => statement.expression ?? statement) ?? [body];
@@ -244,16 +245,16 @@ function isSleep({ params, body }: FunctionNode): boolean {
   });
 }
 
-/** A sleep is too short on a busy machine and too long on any other. */
+/** A fixed sleep is too short on a busy machine and too long on any other. */
 const noFixedSleep = {
   create(context: Context) {
-    if (!WAITS.test(posix(relative(context.cwd, context.filename)))) return {};
+    if (!TEST_CODE.test(posix(relative(context.cwd, context.filename)))) return {};
     const report = (node: Node) =>
       context.report({ node, message: 'no-fixed-sleep: Wait for the condition, with expect.poll or eventually.' });
     return {
       ImportDeclaration(node: Node & { source: Source; specifiers: { imported?: Name }[] }) {
         if (!/^(?:node:)?timers\/promises$/.test(node.source.value)) return;
-        // A turn of the event loop is no sleep.
+        // A turn of the event loop is not a sleep.
         if (node.specifiers.some(({ imported }) => imported?.name !== 'setImmediate')) report(node);
       },
       CallExpression(node: Call) {
@@ -285,7 +286,7 @@ const isObject = (node: Node | null) =>
   node?.type === 'ObjectExpression' ||
   (node?.type === 'CallExpression' && pathOf((node as Call).callee) === 'Object.fromEntries');
 
-/** A key from outside may be `constructor`, which every object literal has: lookUp() finds only a table's own entries. */
+/** An untrusted key may be `constructor`, which every object literal has; lookUp() finds only a table's own entries. */
 const lookUps = {
   create(context: Context) {
     const file = posix(relative(context.cwd, context.filename));
@@ -296,12 +297,12 @@ const lookUps = {
       (node as Member).computed &&
       !['Literal', 'BinaryExpression'].includes((node as Member).property.type) &&
       tables.has((node as Member & { object: Name }).object.name ?? '');
-    const refuse = (node: Member) => {
+    const report = (node: Member) => {
       const { name } = node.object as Name;
       context.report({ node, message: `look-up: Read "${name}" with lookUp() of contract/look-up.ts.` });
     };
     const check = (node: Node) => {
-      if (isTable(node)) refuse(node);
+      if (isTable(node)) report(node);
     };
     return {
       Program({ body }: Node & { body: Statement[] }) {
@@ -316,7 +317,7 @@ const lookUps = {
           }
         }
       },
-      // Whoever has an answer for a missing entry expects keys that the table does not have.
+      // A fallback for a missing entry means that unknown keys are expected.
       LogicalExpression(node: Node & { operator: string; left: Node }) {
         if (node.operator === '??') check(node.left);
       },
@@ -329,7 +330,7 @@ const lookUps = {
         const { test } = node.parent;
         const isOwn = test?.type === 'CallExpression' && pathOf(test.callee) === 'Object.hasOwn';
         if (!isTable(node) || isWritten || isChecked || isOwn) return;
-        if (tables.get((node.object as Name).name!)!.hasAnyKey) refuse(node);
+        if (tables.get((node.object as Name).name!)!.hasAnyKey) report(node);
       },
       CallExpression(node: Call & { optional?: boolean }) {
         if (node.optional) check(node.callee);
@@ -340,11 +341,11 @@ const lookUps = {
 
 const READS_TODAY = 'server/testing/today.ts';
 
-/** A test that asks the clock twice may get two days. */
+/** A test that reads the clock twice may get two different days. */
 const oneToday = {
   create(context: Context) {
     const file = posix(relative(context.cwd, context.filename));
-    if (!file.startsWith('server/') || !WAITS.test(file) || file === READS_TODAY) return {};
+    if (!file.startsWith('server/') || !TEST_CODE.test(file) || file === READS_TODAY) return {};
     return {
       CallExpression(node: Call) {
         if (pathOf(node.callee) !== 'dayIn' || node.arguments.length !== 1) return;

@@ -18,131 +18,131 @@ type RuleName =
   | 'one-today';
 type Planted = readonly [file: string, code: string];
 
-const load = (path: string) => `import { x } from '${path}';\nexport const y = x;\n`;
-const loadType = (path: string) => `import type { X } from '${path}';\nexport type Y = X;\n`;
+const importFrom = (path: string) => `import { x } from '${path}';\nexport const y = x;\n`;
+const importTypeFrom = (path: string) => `import type { X } from '${path}';\nexport type Y = X;\n`;
 
-const ask = (statement: string) => `export const x = (db) => db.query(sql\`${statement}\`);\n`;
+const query = (statement: string) => `export const x = (db) => db.query(sql\`${statement}\`);\n`;
 
-const show = (attributes: string) => `export const x = (p) => <p ${attributes} />;\n`;
+const render = (attributes: string) => `export const x = (p) => <p ${attributes} />;\n`;
 
 const table = (read: string, type = 'Record<string, string>') =>
   `const NAMES${type && `: ${type}`} = { a: '' };\nexport const x = (key: string) => ${read};\n`;
 
-/** For each rule: what it refuses, at every depth at which it could be planted, and what looks alike and is allowed. */
+/** For each rule: code that it rejects, in folders of every depth, and similar code that it allows. */
 const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly Planted[] }> = {
   'contract-is-pure': {
     refused: [
-      ['contract/dates.ts', load('node:fs')],
-      ['contract/cars/fields.ts', load('../../server/cars/index.ts')],
-      ['contract/cars/fields.ts', loadType('react')],
+      ['contract/dates.ts', importFrom('node:fs')],
+      ['contract/cars/fields.ts', importFrom('../../server/cars/index.ts')],
+      ['contract/cars/fields.ts', importTypeFrom('react')],
     ],
-    allowed: [['contract/cars/fields.ts', load('../dates.ts')]],
+    allowed: [['contract/cars/fields.ts', importFrom('../dates.ts')]],
   },
   'zod-free': {
     refused: [
-      ['contract/cars/fields.ts', load('zod/mini')],
-      ['contract/dates.ts', load('./cars/cars.ts')],
-      ['web/pages/home/home-page.tsx', load('../../../contract/cars/cars.ts')],
+      ['contract/cars/fields.ts', importFrom('zod/mini')],
+      ['contract/dates.ts', importFrom('./cars/cars.ts')],
+      ['web/pages/home/home-page.tsx', importFrom('../../../contract/cars/cars.ts')],
       ['web/cars/managed/facts.ts', "export { x } from '../../../contract/cars/cars.ts';\n"],
     ],
     allowed: [
-      ['contract/cars/cars.ts', load('zod/mini')],
-      ['web/pages/home/home-page.tsx', loadType('../../../contract/cars/cars.ts')],
-      ['web/pages/listing/check-car.ts', load('../../../contract/cars/cars.ts')],
+      ['contract/cars/cars.ts', importFrom('zod/mini')],
+      ['web/pages/home/home-page.tsx', importTypeFrom('../../../contract/cars/cars.ts')],
+      ['web/pages/listing/check-car.ts', importFrom('../../../contract/cars/cars.ts')],
     ],
   },
   'web-and-server-are-separate': {
     refused: [
-      ['web/main.tsx', load('../server/platform/config.ts')],
-      ['web/pages/browse/filters.ts', load('node:path')],
-      ['server/app.ts', loadType('../web/platform/paths.ts')],
+      ['web/main.tsx', importFrom('../server/platform/config.ts')],
+      ['web/pages/browse/filters.ts', importFrom('node:path')],
+      ['server/app.ts', importTypeFrom('../web/platform/paths.ts')],
     ],
-    allowed: [['server/app.ts', load('../contract/paths.ts')]],
+    allowed: [['server/app.ts', importFrom('../contract/paths.ts')]],
   },
   'no-test-code-in-product': {
     refused: [
-      ['server/app.ts', load('./testing/builders.ts')],
-      ['server/money/providers/sandbox-provider.ts', load('../../testing/cards.ts')],
-      ['web/cars/car-card.tsx', load('../../e2e/fixtures.ts')],
-      ['server/photos/encode-photo.ts', load('./photo.builders.ts')],
+      ['server/app.ts', importFrom('./testing/builders.ts')],
+      ['server/money/providers/sandbox-provider.ts', importFrom('../../testing/cards.ts')],
+      ['web/cars/car-card.tsx', importFrom('../../e2e/fixtures.ts')],
+      ['server/photos/encode-photo.ts', importFrom('./photo.builders.ts')],
     ],
     allowed: [
-      ['server/cars/create-car.test.ts', load('../testing/builders.ts')],
-      ['server/testing/chaos/victim.ts', load('../builders.ts')],
+      ['server/cars/create-car.test.ts', importFrom('../testing/builders.ts')],
+      ['server/testing/chaos/killable-server.ts', importFrom('../builders.ts')],
     ],
   },
   'ui-is-generic': {
     refused: [
-      ['web/ui/button.tsx', load('../platform/paths.ts')],
-      ['web/ui/chart/forms.tsx', load('../../cars/index.ts')],
-      ['web/ui/field.tsx', load('../../contract/limits.ts')],
+      ['web/ui/button.tsx', importFrom('../platform/paths.ts')],
+      ['web/ui/chart/forms.tsx', importFrom('../../cars/index.ts')],
+      ['web/ui/field.tsx', importFrom('../../contract/limits.ts')],
     ],
-    allowed: [['web/ui/chart/forms.tsx', load('../button.tsx')]],
+    allowed: [['web/ui/chart/forms.tsx', importFrom('../button.tsx')]],
   },
   'platform-imports-no-features': {
     refused: [
-      ['server/platform/config.ts', load('../cars/index.ts')],
-      ['server/platform/http/app.ts', loadType('../../app.ts')],
-      ['web/platform/session/api.ts', load('../../photos/index.ts')],
+      ['server/platform/config.ts', importFrom('../cars/index.ts')],
+      ['server/platform/http/app.ts', importTypeFrom('../../app.ts')],
+      ['web/platform/session/api.ts', importFrom('../../photos/index.ts')],
     ],
-    allowed: [['server/platform/http/app.ts', load('../config.ts')]],
+    allowed: [['server/platform/http/app.ts', importFrom('../config.ts')]],
   },
   'through-the-index': {
     refused: [
-      ['server/app.ts', load('./cars/create-car.ts')],
-      ['server/rentals/hold-dates.ts', load('../cars/car.queries.ts')],
-      ['server/rentals/state/move.ts', loadType('../../money/due.ts')],
-      ['server/commands/verify.ts', load('../money/providers/index.ts')],
-      ['web/pages/home/hero.tsx', load('../../cars/car-card.tsx')],
-      ['web/app/shell/header.tsx', load('../../notices/bell.tsx')],
+      ['server/app.ts', importFrom('./cars/create-car.ts')],
+      ['server/rentals/hold-dates.ts', importFrom('../cars/car.queries.ts')],
+      ['server/rentals/state/move.ts', importTypeFrom('../../money/due.ts')],
+      ['server/commands/verify.ts', importFrom('../money/providers/index.ts')],
+      ['web/pages/home/hero.tsx', importFrom('../../cars/car-card.tsx')],
+      ['web/app/shell/header.tsx', importFrom('../../notices/bell.tsx')],
       ['server/app.ts', "export const verb = () => import('./cars/create-car.ts');\n"],
-      ['server/rentals/deposit.ts', load('../claims/settings.ts')],
-      ['server/app.ts', load('./claims/early.ts')],
-      ['web/first-request.ts', load('./cars/car-requests.ts')],
-      ['web/pages/home/hero.tsx', load('../../cars/early.ts')],
+      ['server/rentals/deposit.ts', importFrom('../claims/settings.ts')],
+      ['server/app.ts', importFrom('./claims/early.ts')],
+      ['web/first-request.ts', importFrom('./cars/car-requests.ts')],
+      ['web/pages/home/hero.tsx', importFrom('../../cars/early.ts')],
     ],
     allowed: [
-      ['server/settings.ts', load('./claims/settings.ts')],
-      ['web/first-request.ts', load('./cars/early.ts')],
-      ['server/app.ts', load('./cars/index.ts')],
-      ['server/rentals/hold-dates.ts', load('../platform/http/route.ts')],
-      ['web/cars/managed/filters.ts', load('../car-card.tsx')],
+      ['server/settings.ts', importFrom('./claims/settings.ts')],
+      ['web/first-request.ts', importFrom('./cars/early.ts')],
+      ['server/app.ts', importFrom('./cars/index.ts')],
+      ['server/rentals/hold-dates.ts', importFrom('../platform/http/route.ts')],
+      ['web/cars/managed/filters.ts', importFrom('../car-card.tsx')],
       ['web/pages/car/car-photos.tsx', "export const x = () => import('../../photos/photo-gallery.tsx');\n"],
-      ['web/pages/home/hero.tsx', load('../browse/browse-address.ts')],
+      ['web/pages/home/hero.tsx', importFrom('../browse/browse-address.ts')],
     ],
   },
   'features-import-no-pages': {
     refused: [
-      ['web/cars/car-card.tsx', load('../pages/car/car-facts.tsx')],
+      ['web/cars/car-card.tsx', importFrom('../pages/car/car-facts.tsx')],
       ['web/rentals/booking/booking-form.tsx', "export const x = () => import('../../pages/car/details-page.tsx');\n"],
-      ['web/platform/region.tsx', loadType('../pages/home/hero.tsx')],
-      ['web/first-request.ts', load('./pages/browse/use-browse.ts')],
+      ['web/platform/region.tsx', importTypeFrom('../pages/home/hero.tsx')],
+      ['web/first-request.ts', importFrom('./pages/browse/use-browse.ts')],
       ['web/app/routes.tsx', "export const x = () => import('../cars/compare/compare-page.tsx');\n"],
     ],
     allowed: [
       ['web/app/routes.tsx', "export const x = () => import('../pages/home/home-page.tsx');\n"],
       ['web/pages/home/location-search.tsx', "export const x = () => import('../browse/browse-page.tsx');\n"],
-      ['web/pages/car/details-page.tsx', load('../../platform/not-found-page.tsx')],
+      ['web/pages/car/details-page.tsx', importFrom('../../platform/not-found-page.tsx')],
     ],
   },
   'lower-layers-only': {
     refused: [
-      ['server/money/settle.ts', load('../rentals/index.ts')],
-      ['server/cars/show-car.ts', loadType('../app.ts')],
-      ['web/cars/car-card.tsx', load('../rentals/index.ts')],
-      ['web/dates/picker.tsx', load('../rentals/index.ts')],
+      ['server/money/settle.ts', importFrom('../rentals/index.ts')],
+      ['server/cars/show-car.ts', importTypeFrom('../app.ts')],
+      ['web/cars/car-card.tsx', importFrom('../rentals/index.ts')],
+      ['web/dates/picker.tsx', importFrom('../rentals/index.ts')],
     ],
     allowed: [
-      ['server/rentals/pay-rental.ts', load('../money/index.ts')],
-      ['web/rentals/trips/trip-card.tsx', load('../../cars/index.ts')],
+      ['server/rentals/pay-rental.ts', importFrom('../money/index.ts')],
+      ['web/rentals/trips/trip-card.tsx', importFrom('../../cars/index.ts')],
     ],
   },
   'every-folder-has-a-layer': {
     refused: [
-      ['server/insurance/index.ts', load('../platform/config.ts')],
-      ['web/app/shell/header.tsx', load('../../insurance/index.ts')],
+      ['server/insurance/index.ts', importFrom('../platform/config.ts')],
+      ['web/app/shell/header.tsx', importFrom('../../insurance/index.ts')],
     ],
-    allowed: [['server/app.ts', load('./saved/index.ts')]],
+    allowed: [['server/app.ts', importFrom('./saved/index.ts')]],
   },
   'sql-in-queries': {
     refused: [
@@ -162,69 +162,69 @@ const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly
   },
   'only-the-owner-writes': {
     refused: [
-      ['server/cars/remove-car.queries.ts', ask('delete from saved_cars where car_id = ${id}')],
-      ['server/rentals/cancel.queries.ts', ask('insert into blocks (car_id) select 1')],
-      ['server/reports/report.queries.ts', ask('with found as (select 1) update users set about = null from found')],
-      ['server/moderation/users/ban.queries.ts', ask('update users set banned_at = now()')],
-      ['server/cars/write.queries.ts', ask('with users as (insert into users (id) values (1) returning *) select 1')],
+      ['server/cars/remove-car.queries.ts', query('delete from saved_cars where car_id = ${id}')],
+      ['server/rentals/cancel.queries.ts', query('insert into blocks (car_id) select 1')],
+      ['server/reports/report.queries.ts', query('with found as (select 1) update users set about = null from found')],
+      ['server/moderation/users/ban.queries.ts', query('update users set banned_at = now()')],
+      ['server/cars/write.queries.ts', query('with users as (insert into users (id) values (1) returning *) select 1')],
       ['server/books/close.queries.ts', "export const x = (db) => db.query('truncate ledger_lines');\n"],
-      ['server/cars/refresh.queries.ts', ask('merge into rentals using found on true when matched then delete')],
+      ['server/cars/refresh.queries.ts', query('merge into rentals using found on true when matched then delete')],
     ],
     allowed: [
-      ['server/saved/saved.queries.ts', ask('delete from saved_cars where car_id = ${id}')],
-      ['server/seed/fill.queries.ts', ask('insert into rentals (id) values (1)')],
-      ['server/books/lock.queries.ts', ask('select 1 from rentals where id = ${id} for no key update of rentals')],
+      ['server/saved/saved.queries.ts', query('delete from saved_cars where car_id = ${id}')],
+      ['server/seed/fill.queries.ts', query('insert into rentals (id) values (1)')],
+      ['server/books/lock.queries.ts', query('select 1 from rentals where id = ${id} for no key update of rentals')],
       [
         'server/cars/keep.queries.ts',
-        ask("insert into cars (id) values (1) on conflict (id) do update set title = ''"),
+        query("insert into cars (id) values (1) on conflict (id) do update set title = ''"),
       ],
-      ['server/cars/tell.queries.ts', ask("select format('delete from users') -- update users")],
+      ['server/cars/tell.queries.ts', query("select format('delete from users') -- update users")],
     ],
   },
   'no-reading-higher-layers': {
     refused: [
-      ['server/money/due.queries.ts', ask('select 1 from dues, rentals where rentals.status = 1')],
+      ['server/money/due.queries.ts', query('select 1 from dues, rentals where rentals.status = 1')],
       [
         'server/cars/count.queries.ts',
-        ask('select count(*) from cars join rentals on rentals.car_id = cars.id and rentals.days > 3'),
+        query('select count(*) from cars join rentals on rentals.car_id = cars.id and rentals.days > 3'),
       ],
       ['server/cars/part.queries.ts', 'export const x = sql`rentals join cars on true where days = 1`;\n'],
-      ['server/people/mail.queries.ts', ask('select users.email from users')],
-      ['server/people/other.queries.ts', ask('select others.phone from photos left join users as others on true')],
-      ['server/people/bare.queries.ts', ask('select email from users')],
+      ['server/people/mail.queries.ts', query('select users.email from users')],
+      ['server/people/other.queries.ts', query('select others.phone from photos left join users as others on true')],
+      ['server/people/bare.queries.ts', query('select email from users')],
       ['server/search/own.queries.ts', "export const x = 'select 1 from (select 1 from rentals) found';\n"],
     ],
     allowed: [
-      ['server/rentals/count.queries.ts', ask('select count(*) from rentals join cars on cars.id = car_id')],
-      ['server/people/name.queries.ts', ask('select users.display_name from users where users.id = ${id}')],
-      ['server/cars/name.queries.ts', ask('with rentals as (select 1) select 1 from rentals')],
-      ['server/cars/distinct.queries.ts', ask('select 1 from cars where a is distinct from rentals')],
-      ['server/cars/count.test.ts', ask('select count(*) from rentals')],
+      ['server/rentals/count.queries.ts', query('select count(*) from rentals join cars on cars.id = car_id')],
+      ['server/people/name.queries.ts', query('select users.display_name from users where users.id = ${id}')],
+      ['server/cars/name.queries.ts', query('with rentals as (select 1) select 1 from rentals')],
+      ['server/cars/distinct.queries.ts', query('select 1 from cars where a is distinct from rentals')],
+      ['server/cars/count.test.ts', query('select count(*) from rentals')],
     ],
   },
   'logical-sides': {
     refused: [
-      ['web/ui/chip.tsx', show('className="flex pl-3.5"')],
-      ['web/ui/chip.tsx', show('className="sm:max-xl:-mr-2!"')],
-      ['web/ui/chip.tsx', show('className="lg:[&>*]:right-[3px]"')],
-      ['web/ui/chip.tsx', show("className={clsx('grid', wide && 'text-left')}")],
-      ['web/ui/chip.tsx', show('className={`border-l-line ${more}`}')],
-      ['web/ui/chip.tsx', show('className="rounded-tr-lg"')],
-      ['web/ui/chip.tsx', show('className="scroll-pr-4"')],
-      ['web/ui/chip.tsx', show('className="[margin-left:3px]"')],
-      ['web/ui/chip.tsx', show('className="-translate-x-1/2"')],
+      ['web/ui/chip.tsx', render('className="flex pl-3.5"')],
+      ['web/ui/chip.tsx', render('className="sm:max-xl:-mr-2!"')],
+      ['web/ui/chip.tsx', render('className="lg:[&>*]:right-[3px]"')],
+      ['web/ui/chip.tsx', render("className={clsx('grid', wide && 'text-left')}")],
+      ['web/ui/chip.tsx', render('className={`border-l-line ${more}`}')],
+      ['web/ui/chip.tsx', render('className="rounded-tr-lg"')],
+      ['web/ui/chip.tsx', render('className="scroll-pr-4"')],
+      ['web/ui/chip.tsx', render('className="[margin-left:3px]"')],
+      ['web/ui/chip.tsx', render('className="-translate-x-1/2"')],
       ['web/cars/car-card.tsx', "export const look = { start: 'left-0' };\n"],
-      ['web/cars/car-card.tsx', show('style={{ left: 3 }}')],
-      ['web/cars/car-card.tsx', show('style={isWide ? { marginRight: x } : undefined}')],
-      ['web/cars/car-card.tsx', show("style={{ textAlign: 'right' }}")],
+      ['web/cars/car-card.tsx', render('style={{ left: 3 }}')],
+      ['web/cars/car-card.tsx', render('style={isWide ? { marginRight: x } : undefined}')],
+      ['web/cars/car-card.tsx', render("style={{ textAlign: 'right' }}")],
     ],
     allowed: [
-      ['web/ui/chip.tsx', show('className="start-0 -ms-1 rounded-se-lg border-s text-end inset-x-0 px-2 divide-x"')],
-      ['web/ui/chip.tsx', show('className="-translate-x-1/2 rtl:translate-x-1/2"')],
-      ['web/ui/chip.tsx', show('id="right-now" title="What is left, and right"')],
-      ['web/cars/car-card.tsx', show('style={{ insetInlineStart: 3, textAlign: alignment }}')],
+      ['web/ui/chip.tsx', render('className="start-0 -ms-1 rounded-se-lg border-s text-end inset-x-0 px-2 divide-x"')],
+      ['web/ui/chip.tsx', render('className="-translate-x-1/2 rtl:translate-x-1/2"')],
+      ['web/ui/chip.tsx', render('id="right-now" title="What is left, and right"')],
+      ['web/cars/car-card.tsx', render('style={{ insetInlineStart: 3, textAlign: alignment }}')],
       ['web/cars/car-card.tsx', 'export const y = (box) => box.scrollTo({ left: 0 });\n'],
-      ['web/testing/page.tsx', show('className="pl-2"')],
+      ['web/testing/page.tsx', render('className="pl-2"')],
     ],
   },
   'every-browser': {
@@ -236,7 +236,7 @@ const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly
       ['contract/dates.ts', 'export const x = (url) => URL.parse(url);\n'],
       ['web/cars/count.ts', 'export const x = (a, b) => a.isSubsetOf(b);\n'],
       ['web/cars/count.ts', 'export const x = (cars) => cars.values().map((car) => car.id);\n'],
-      ['web/cars/car-card.tsx', show('closedby="any"')],
+      ['web/cars/car-card.tsx', render('closedby="any"')],
     ],
     allowed: [
       ['web/cars/count.ts', 'export const x = (cars) => cars.toString();\n'],
@@ -307,12 +307,12 @@ const cases = Object.entries(planted)
   .map((planted, index) => ({ ...planted, index }));
 type Case = (typeof cases)[number];
 
-/** A file can be planted once in a tree, so those that share a path stand in trees of their own. */
+/** Each path can exist only once per tree, so cases with the same path go into separate trees. */
 function rounds(all: Case[]): Case[][] {
   const trees: Case[][] = [];
   for (const each of all) {
-    const free = trees.find((tree) => tree.every(({ file }) => file !== each.file));
-    if (free) free.push(each);
+    const available = trees.find((tree) => tree.every(({ file }) => file !== each.file));
+    if (available) available.push(each);
     else trees.push([each]);
   }
   return trees;
@@ -329,7 +329,7 @@ describe('architecture rules', () => {
   const refusals = new Map<number, string[]>();
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  // The linter runs in a made-up tree, with the repository's own rules.
+  // Runs the linter in generated trees with the repository's rules.
   beforeAll(() => {
     const settings = JSON.parse(readFileSync(join(repository, '.oxlintrc.json'), 'utf8')) as {
       jsPlugins: string[];

@@ -10,10 +10,10 @@ const SIDED_BY_VALUE = /^(?:text-align|float|clear)$/;
 const names = (property: string, value: unknown) =>
   SIDE_PROPERTY.test(property) || (SIDED_BY_VALUE.test(property) && (value === 'left' || value === 'right'));
 
-/** `md:[&>*]:-ml-4!` is about `ml-4`. */
+/** Strips variants, sign and importance: `md:[&>*]:-ml-4!` becomes `ml-4`. */
 const plain = (word: string) => /(?:.*:(?![^[(]*[\])]))?!?-?(.*?)!?$/.exec(word)![1]!;
 
-/** The words of a list of classes that place something at a side of the screen rather than at the start or end of the line. */
+/** Returns the classes that use a physical side (left, right) instead of a logical one (start, end). */
 export function physicalClasses(text: string): string[] {
   const words = text.split(/\s+/).filter(Boolean);
   const isMirrored = words.some((word) => /^(?:.*:)?rtl:-?translate-x-/.test(word));
@@ -32,10 +32,10 @@ export const physicalStyle = (name: string, value: unknown) =>
     value,
   );
 
-/** The declarations of a stylesheet that do so. A comment `physical: why` right before one allows it. */
+/** Returns the declarations of a stylesheet with physical sides. A preceding comment `physical: why` allows one. */
 export function physicalDeclarations(css: string): string[] {
-  const told = css.replace(/\/\*(?!\s*physical: )[^]*?\*\//g, '');
-  return [...told.matchAll(/(\*\/\s*)?(?<![\w-])([a-z-]+):\s*([^;{}]+);/g)]
+  const code = css.replace(/\/\*(?!\s*physical: )[^]*?\*\//g, '');
+  return [...code.matchAll(/(\*\/\s*)?(?<![\w-])([a-z-]+):\s*([^;{}]+);/g)]
     .filter(([, allowed, property, value]) => {
       const isSided = names(property!, value!.trim()) || /translateX\((?!.*--onward)/.test(value!);
       return isSided && !allowed;

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { physicalClasses, physicalDeclarations } from './physical-sides.ts';
 
-describe('physical sides', () => {
-  it('are found in class names among other text', () => {
+describe('physical-sides', () => {
+  it('finds physical sides in class names among other text', () => {
     const text =
       'md:[&>*]:-ml-4! hover:pr-[calc(1rem+2px)] lg:data-[state=open]:left-1/2 m-2 ms-2 left [&:hover]:text-end';
     expect(physicalClasses(text)).toEqual([
@@ -13,7 +13,7 @@ describe('physical sides', () => {
     ]);
   });
 
-  it('are found in a stylesheet, unless a comment gives a reason', () => {
+  it('finds physical sides in a stylesheet, unless a comment gives a reason', () => {
     const css = `
       a { margin-left: 1px; inset-inline-end: 0; --left: 2px; border-top-left-radius: 3px; }
       b { text-align: right; transform: translateX(50%); }
@@ -29,7 +29,7 @@ describe('physical sides', () => {
   });
 
   const root = new URL('../../', import.meta.url);
-  it.each(globSync('web/**/*.css', { cwd: root }))('are at the start or the end in %s', (file) => {
+  it.each(globSync('web/**/*.css', { cwd: root }))('finds none in %s', (file) => {
     expect(physicalDeclarations(readFileSync(new URL(file, root), 'utf8'))).toEqual([]);
   });
 });

@@ -2,12 +2,12 @@
 export interface TableUse {
   table: string;
   isWritten: boolean;
-  /** Those that it names with the table, or what it calls it here: `users.email` */
+  /** Columns qualified with the table's name or alias: `users.email` */
   columns: string[];
 }
 
 const TOKEN = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|[a-z_][\w$]*|[^\s]/gi;
-/** Ends a list of tables, or cannot be what a table is called here. */
+/** Keywords, which cannot be the alias of a table. */
 const KEYWORD =
   /^(as|cross|do|except|for|from|full|group|having|inner|intersect|into|join|lateral|left|limit|natural|offset|on|order|returning|right|select|set|tablesample|union|using|values|when|where|window|with)$/;
 const ENDS_LIST =
@@ -15,7 +15,7 @@ const ENDS_LIST =
 
 const isName = (token: string | undefined) => token !== undefined && /^[a-z_]/.test(token);
 
-/** `with theirs as (…)`: what is called like a table here, and is none. */
+/** Names of common table expressions, `with theirs as (…)`, which may shadow tables. */
 const namedHere = (tokens: string[]) => new Set(tokens.filter((_, at) => isCommonTable(tokens, at)));
 
 function isCommonTable(tokens: string[], at: number): boolean {
@@ -25,7 +25,7 @@ function isCommonTable(tokens: string[], at: number): boolean {
   return tokens[next] === 'as' && /^(\(|materialized|not)$/.test(tokens[next + 1] ?? '');
 }
 
-/** Where in a list of tables the next name may stand: `from a, b x, (select …) y, c` */
+/** Positions of names in a list of tables: `from a, b x, (select …) y, c` */
 function* namesInList(tokens: string[], start: number): Generator<number> {
   let depth = 0;
   yield start;
@@ -38,35 +38,35 @@ function* namesInList(tokens: string[], start: number): Generator<number> {
   }
 }
 
-function* placesOf(tokens: string[]): Generator<{ at: number; isWritten: boolean }> {
+function* positionsOf(tokens: string[]): Generator<{ at: number; isWritten: boolean }> {
   for (const [at, token] of tokens.entries()) {
     const before = tokens[at - 1];
     if (token === 'from' && before === 'delete') yield { at: at + 1, isWritten: true };
     else if (token === 'from' && before !== 'distinct')
-      for (const place of namesInList(tokens, at + 1)) yield { at: place, isWritten: false };
+      for (const position of namesInList(tokens, at + 1)) yield { at: position, isWritten: false };
     else if (token === 'join' || token === 'using') yield { at: at + 1, isWritten: false };
     else if (token === 'into' || token === 'truncate') yield { at: at + 1, isWritten: true };
     else if (token === 'update' && before !== 'for' && before !== 'key' && before !== 'do')
       yield { at: at + 1, isWritten: true };
   }
-  // A part of a statement may begin with a table: `rentals join cars on …`.
+  // A fragment of a statement may start with a table: `rentals join cars on …`.
   if (/^(left|inner|join|cross|where)$/.test(tokens[1] ?? '')) yield { at: 0, isWritten: false };
 }
 
-/** What a statement writes is one of the tables too that it reads. Values are anything in `${…}`. */
+/** Written tables count as read too. Placeholders `${…}` may contain anything. */
 export function readTables(statement: string, tables: { has: (name: string) => boolean }): TableUse[] {
   const tokens = (statement.toLowerCase().match(TOKEN) ?? []).filter((token) => !/^(--|'|")/.test(token));
   const ignored = namedHere(tokens);
   const uses: TableUse[] = [];
-  for (const { at, isWritten } of placesOf(tokens)) {
+  for (const { at, isWritten } of positionsOf(tokens)) {
     const skipped = tokens[at] === 'only' || tokens[at] === 'table' || tokens[at] === 'lateral' ? at + 1 : at;
     const table = tokens[skipped];
     if (table === undefined || !tables.has(table) || tokens[skipped + 1] === '.') continue;
-    // Nothing is written into what is only called like a table.
+    // A common table expression cannot be written to.
     if (ignored.has(table) && !isWritten) continue;
     const next = tokens[skipped + 1] === 'as' ? tokens[skipped + 2] : tokens[skipped + 1];
-    const called = isName(next) && !KEYWORD.test(next!) ? next! : table;
-    const columns = tokens.filter((_, place) => tokens[place - 1] === '.' && tokens[place - 2] === called);
+    const alias = isName(next) && !KEYWORD.test(next!) ? next! : table;
+    const columns = tokens.filter((_, index) => tokens[index - 1] === '.' && tokens[index - 2] === alias);
     uses.push({ table, isWritten, columns: [...new Set(columns)] });
   }
   return uses;

@@ -1,7 +1,7 @@
 import { layerOf } from './architecture-rules.ts';
 import { readTables, type TableUse } from './sql-tables.ts';
 
-/** Whose each table is: a folder of `server/`. Only the owner writes a table, and nobody reads one from below its owner. */
+/** Tables by owner, a folder of `server/`. Only the owner may write a table, and only higher layers may read it. */
 const TABLES_OF: Record<string, readonly string[]> = {
   platform: [
     'idempotency_keys',
@@ -95,11 +95,11 @@ export const OWNERS: ReadonlyMap<string, string> = new Map(
   Object.entries(TABLES_OF).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
 );
 
-/** What a table says to everybody, also to those who stand below its owner: who somebody is, whose a car is, who rents it when. */
+/** Columns that lower layers may read too: who a user is, who owns a car, and who rents it when. */
 export const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
   cars: ['id', 'owner_id'],
   rentals: ['car_id', 'end_date', 'id', 'renter_id', 'start_date'],
-  // Who is signed in, and until when
+  // Sessions and their expiry
   sessions: ['expires_at', 'id', 'user_id'],
   users: [
     'about',
@@ -116,17 +116,18 @@ export const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
   ],
 };
 
-/** What is read from below all the same. Each is a debt: how it could be paid is said beside it. */
+/** Exceptions, which are technical debt; comments explain how to remove them. */
 export const READS_OF_HIGHER_LAYERS: readonly { by: string; of: string }[] = [
-  // The pages of administrators say how often somebody was reported; reports are decided by the acts of moderation. Once
-  // these acts stand in a room of their own, below reports, the pages can stand above.
+  // Administrators' pages show how often a user was reported, while decisions on reports call moderation. Once those
+  // actions
+  // are a separate feature below reports, the pages can move above it.
   { by: 'moderation/', of: 'reports' },
-  // The list of notices names cars as they are shown. It belongs above, apart from what announces.
+  // The list of notices shows car titles. Separated from sending notices, it could move to a higher layer.
   { by: 'notices/read-notices', of: 'cars' },
   { by: 'notices/read-notices', of: 'reviewed_cars' },
 ];
 
-/** Demo data fills every table, as years of use would have, and a demo that begins afresh empties them. */
+/** Demo data fills all tables, and a demo that resets empties them. */
 const FILLS_EVERY_TABLE = ['server/seed/', 'server/demo/'];
 
 const isBelow = (file: string, owner: string) => {
@@ -134,7 +135,7 @@ const isBelow = (file: string, owner: string) => {
   return here?.folder !== there?.folder && (here?.layer ?? 0) >= (there?.layer ?? 0);
 };
 
-function refuse(file: string, { table, isWritten, columns }: TableUse): string | undefined {
+function findViolation(file: string, { table, isWritten, columns }: TableUse): string | undefined {
   const owner = OWNERS.get(table)!;
   if (file.startsWith(`server/${owner}/`) || FILLS_EVERY_TABLE.some((folder) => file.startsWith(folder)))
     return undefined;
@@ -142,14 +143,14 @@ function refuse(file: string, { table, isWritten, columns }: TableUse): string |
     return `only-the-owner-writes: "${table}" may be written only by server/${owner}: call a function of its index.`;
   if (!isBelow(file, owner)) return undefined;
   if (READS_OF_HIGHER_LAYERS.some(({ by, of }) => of === table && file.startsWith(`server/${by}`))) return undefined;
-  const shown = PUBLIC_COLUMNS[table];
-  const hidden = columns.filter((column) => !shown?.includes(column));
-  // Without its table's name it is not known whose a column is.
-  if (shown && columns.length > 0 && hidden.length === 0) return undefined;
-  const what = hidden.length > 0 && shown ? hidden.map((column) => `${table}.${column}`).join(', ') : table;
+  const visible = PUBLIC_COLUMNS[table];
+  const hidden = columns.filter((column) => !visible?.includes(column));
+  // Unqualified columns cannot be attributed to a table.
+  if (visible && columns.length > 0 && hidden.length === 0) return undefined;
+  const what = hidden.length > 0 && visible ? hidden.map((column) => `${table}.${column}`).join(', ') : table;
   return `no-reading-higher-layers: "${what}" belongs to server/${owner}, a higher layer (scripts/lint/architecture-rules.ts).`;
 }
 
-/** What is wrong with a statement, or a part of one, for who writes and reads which table. */
-export const refusedTables = (file: string, statement: string): string[] =>
-  readTables(statement, OWNERS).flatMap((use) => refuse(file, use) ?? []);
+/** Returns the violations in a statement or a fragment of one. */
+export const findTableViolations = (file: string, statement: string): string[] =>
+  readTables(statement, OWNERS).flatMap((use) => findViolation(file, use) ?? []);

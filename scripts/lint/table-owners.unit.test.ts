@@ -15,7 +15,7 @@ describe('table owners', () => {
     expect(tables.toSorted()).toEqual([...OWNERS.keys()].toSorted());
   });
 
-  // A line may be removed here together with its exception. Instead of a new one, let the owner offer a function.
+  // Remove a line together with its exception. Instead of adding one, let the owner provide a function.
   it('are bypassed by lower layers only in the listed cases', () => {
     expect(READS_OF_HIGHER_LAYERS.map(({ by, of }) => `${of} by ${by}`)).toEqual([
       'reports by moderation/',

@@ -2,7 +2,7 @@ export const UNRELEASED = 'Unreleased';
 
 const isEmpty = (notes: string) => notes.replace(/^###.*$/gm, '').trim() === '';
 
-/** What is written about a version, without its heading. */
+/** Returns the notes for a version, without the heading. */
 export function notesOf(changelog: string, version: string): string {
   const sections = changelog.split(/^## /m).slice(1);
   const section = sections.find((text) => text.split(/[\s(]/, 1)[0] === version);
@@ -12,7 +12,7 @@ export function notesOf(changelog: string, version: string): string {
   return notes;
 }
 
-/** What operators need to know before they upgrade, not after. */
+/** Requires a note about downgrading, which operators need before they upgrade. */
 function requireWayBack(notes: string): void {
   if (/^- \**Going back\b/m.test(notes)) return;
   throw new Error(
@@ -20,15 +20,15 @@ function requireWayBack(notes: string): void {
   );
 }
 
-/** Compose files start the version that they came with. */
-export const nameVersion = (compose: string, version: string): string =>
+/** Pins compose files to the version that they are released with. */
+export const pinComposeVersion = (compose: string, version: string): string =>
   compose.replaceAll(/(?<=\$\{SPAREKEY_VERSION:-)[^}]+/g, version);
 
-/** So do charts. */
-export const nameChartVersion = (chart: string, version: string): string =>
+/** Pins charts to it, too. */
+export const pinChartVersion = (chart: string, version: string): string =>
   chart.replaceAll(/^(version|appVersion): .*$/gm, (_, name: string) => `${name}: ${version}`);
 
-/** The notes get the version and its day as their heading, and the next ones an empty place above them. */
+/** Moves the notes under a heading with version and date, and adds an empty section above for the next version. */
 export function releaseNotes(changelog: string, version: string, day: string): string {
   requireWayBack(notesOf(changelog, UNRELEASED));
   return changelog.replace(`## ${UNRELEASED}\n`, `## ${UNRELEASED}\n\n## ${version} (${day})\n`);
@@ -43,7 +43,7 @@ function partsOf(version: string): { numbers: number[]; preview: string | undefi
   return { numbers: [major, minor, patch].map(Number), preview };
 }
 
-/** Numbers count before letters, and a preview before its version. */
+/** Compares previews numerically; a preview is earlier than its version. */
 export function isLater(version: string, than: string): boolean {
   const [left, right] = [partsOf(version), partsOf(than)];
   for (const [index, number] of left.numbers.entries()) {

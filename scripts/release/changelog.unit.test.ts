@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isLater, nameChartVersion, nameVersion, notesOf, releaseNotes, UNRELEASED } from './changelog.ts';
+import { isLater, pinChartVersion, pinComposeVersion, notesOf, releaseNotes, UNRELEASED } from './changelog.ts';
 
 const CHANGELOG = `# Changelog
 
@@ -15,14 +15,15 @@ const CHANGELOG = `# Changelog
 Older.
 `;
 
-const says = (changelog: string, heading: string) => {
+const hasSection = (changelog: string, heading: string) => {
   try {
     return notesOf(changelog, heading) !== '';
   } catch {
     return false;
   }
 };
-const hasNotes = (changelog: string, version: string) => says(changelog, UNRELEASED) || says(changelog, version);
+const hasNotes = (changelog: string, version: string) =>
+  hasSection(changelog, UNRELEASED) || hasSection(changelog, version);
 
 describe('the changelog', () => {
   it('returns the notes of the next version', () => {
@@ -47,15 +48,15 @@ describe('the changelog', () => {
 
   it('pins the version in the compose files, so that a restart does not upgrade', () => {
     const compose = 'image: sparekey:${SPAREKEY_VERSION:-1.0.0}\nimage: sparekey:${SPAREKEY_VERSION:-1.0.0}-embedded\n';
-    expect(nameVersion(compose, '1.1.0')).toBe(compose.replaceAll('1.0.0', '1.1.0'));
+    expect(pinComposeVersion(compose, '1.1.0')).toBe(compose.replaceAll('1.0.0', '1.1.0'));
   });
 
   it('sets the version in the chart, and leaves other versions there unchanged', () => {
     const chart = "apiVersion: v2\nversion: 1.0.0\nappVersion: 1.0.0\nkubeVersion: '>=1.30.0-0'\n";
-    expect(nameChartVersion(chart, '1.1.0')).toBe(chart.replaceAll('1.0.0', '1.1.0'));
+    expect(pinChartVersion(chart, '1.1.0')).toBe(chart.replaceAll('1.0.0', '1.1.0'));
   });
 
-  it('of this project has notes for the next or, right after a release, for the latest version', () => {
+  it('has notes for the next version or, right after a release, for the latest one', () => {
     const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
     const { version } = JSON.parse(read('package.json')) as { version: string };
     expect(hasNotes(read('CHANGELOG.md'), version)).toBe(true);

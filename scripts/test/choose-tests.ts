@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { JOURNEYS, journeysThrough } from './journeys.ts';
 
-/** Files of tests, by who runs them. */
+/** Test files by runner. */
 export interface Chosen {
   unit: string[];
   api: string[];
@@ -11,10 +11,10 @@ export interface Chosen {
 }
 
 const TREES = ['contract', 'server', 'web'];
-/** They bring every feature together: what one of them imports is not reached by way of another feature. */
-const GATHERING =
+/** Files that combine all features: imports through them do not connect features. */
+const COMPOSITION_ROOTS =
   /^(server\/(app|features|serve|start-server|worker|web-process|main)\.ts|contract\/api\.ts|web\/(app\/.*|main\.tsx))$/;
-const REACHES_NOTHING = /\.md$|^(docs|bench|deploy|\.github)\//;
+const AFFECTS_NO_TESTS = /\.md$|^(docs|bench|deploy|\.github)\//;
 const SOURCE = /\.tsx?$/;
 
 const folderOf = (file: string): string | undefined =>
@@ -35,13 +35,13 @@ function byRunner(files: Iterable<string>): Chosen {
 const testsIn = (all: string[], folders: ReadonlySet<string>) =>
   all.filter((file) => folders.has(folderOf(file) ?? ''));
 
-/** By nouns (`rentals`) and paths (`server/rentals/hold-dates.test.ts`, `e2e/messages.e2e.ts`, `web/cars`). */
+/** Accepts features (`rentals`) and paths (`server/rentals/hold-dates.test.ts`, `e2e/messages.e2e.ts`, `web/cars`). */
 export function testsNamed(words: string[]): Chosen {
   const all = sources();
   const files = words.flatMap((word) => {
     const folders = new Set([word]);
-    const ofNoun = [...testsIn(all, folders), ...journeysThrough(folders)];
-    if (ofNoun.length > 0) return ofNoun;
+    const ofFeature = [...testsIn(all, folders), ...journeysThrough(folders)];
+    if (ofFeature.length > 0) return ofFeature;
     const journey = `e2e/${word}.e2e.ts`;
     if (word in JOURNEYS) return [journey];
     if (!existsSync(word)) throw new Error(`“${word}” is neither a noun, such as rentals, nor a path.`);
@@ -62,12 +62,12 @@ function importers(all: string[]): Map<string, string[]> {
   return found;
 }
 
-/** What imports these files, at any distance. */
+/** All files that import these, directly or indirectly. */
 export function reachedBy(changed: string[], all = sources()): Set<string> {
   const by = importers(all);
   const reached = new Set(changed);
   for (const file of reached) {
-    if (GATHERING.test(file)) continue;
+    if (COMPOSITION_ROOTS.test(file)) continue;
     for (const importer of by.get(file) ?? []) reached.add(importer);
   }
   return reached;
@@ -75,15 +75,15 @@ export function reachedBy(changed: string[], all = sources()): Set<string> {
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Since another commit, which is usually where this branch left the main one. */
+/** Files changed since a commit, by default where this branch left the main branch. */
 export function changedFiles(since?: string): string[] {
   const from = since ?? git('merge-base', 'HEAD', 'origin/HEAD').at(0) ?? 'HEAD';
   return [...git('diff', '--name-only', from), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** Undefined where a change can reach everything: no import tells of a migration, a setting or a word. */
+/** Undefined if a change may affect everything: imports do not show the use of migrations, settings or messages. */
 export function testsReachedBy(changed: string[]): Chosen | undefined {
-  const relevant = changed.filter((file) => !REACHES_NOTHING.test(file));
+  const relevant = changed.filter((file) => !AFFECTS_NO_TESTS.test(file));
   if (relevant.some((file) => !SOURCE.test(file) || !file.includes('/'))) return undefined;
   const all = sources();
   const reached = reachedBy(relevant, all);

@@ -4,7 +4,7 @@ import { reachedBy, testsNamed, testsReachedBy } from './choose-tests.ts';
 import { JOURNEYS } from './journeys.ts';
 
 describe('tests by name', () => {
-  it('include a noun’s tests in all trees, and its journeys', () => {
+  it('include a feature’s tests in all trees, and its journeys', () => {
     const { unit, api, journeys } = testsNamed(['rentals']);
     expect(unit).toContain('contract/rentals/refund-rule.unit.test.ts');
     expect(api).toContain('server/rentals/hold-dates.test.ts');
@@ -19,7 +19,7 @@ describe('tests by name', () => {
     expect(testsNamed(['visitor-signs-in']).journeys).toEqual(['e2e/visitor-signs-in.e2e.ts']);
   });
 
-  it('rejects an unknown word', () => {
+  it('throw for an unknown word', () => {
     expect(() => testsNamed(['no-such-noun'])).toThrow('“no-such-noun” is neither a noun');
   });
 });
@@ -37,7 +37,7 @@ describe('tests affected by a change', () => {
     expect(reachedBy(['web/ui/dialog.tsx'])).toContain('web/pages/trip/trip-page.tsx');
   });
 
-  it('know a page by its folder', () => {
+  it('identify a page by its folder', () => {
     expect(testsReachedBy(['web/pages/payment/hold-countdown.tsx'])!.journeys).toContain(
       'e2e/renter-books-a-car.e2e.ts',
     );

@@ -1,4 +1,4 @@
-/** What each journey walks through: the folders of `server/`, `web/`, `web/pages/` and `contract/` that a change can break it in. */
+/** Folders of `server/`, `web/`, `web/pages/` and `contract/` in which a change can break each journey. */
 export const JOURNEYS: Record<string, readonly string[]> = {
   'admin-resolves-reports': ['reports', 'moderation'],
   'admin-reviews-several-cars': ['moderation', 'review'],
@@ -43,5 +43,5 @@ export const JOURNEYS: Record<string, readonly string[]> = {
 
 export const journeysThrough = (folders: ReadonlySet<string>): string[] =>
   Object.entries(JOURNEYS)
-    .filter(([, walked]) => walked.some((folder) => folders.has(folder)))
+    .filter(([, covered]) => covered.some((folder) => folders.has(folder)))
     .map(([name]) => `e2e/${name}.e2e.ts`);

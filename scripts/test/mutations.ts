@@ -1,10 +1,10 @@
-/** A mistake that somebody could make in a rule of the business, and the tests that have to notice it. */
+/** A plausible mistake in a business rule, and the tests that must detect it. */
 export interface Mutation {
   area: 'money' | 'dates' | 'access' | 'moderation' | 'prices' | 'ledger' | 'handover' | 'masking';
-  /** What is wrong then */
-  what: string;
+  /** The resulting bug */
+  description: string;
   file: string;
-  /** There once in the file */
+  /** Must occur exactly once in the file */
   from: string;
   to: string;
   tests: string[];
@@ -13,7 +13,7 @@ export interface Mutation {
 export const mutations: Mutation[] = [
   {
     area: 'money',
-    what: 'a late cancellation gives back the first day too',
+    description: 'a late cancellation refunds the first day too',
     file: 'contract/rentals/refund-rule.ts',
     from: 'Math.max(0, totalCents - firstDayCents(rental.lines, rental.pricePerDayCents, currency))',
     to: 'totalCents',
@@ -21,7 +21,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'money',
-    what: 'a cancellation gives back what was kept for days given up earlier',
+    description: 'a cancellation refunds what was kept for days given up earlier',
     file: 'contract/rentals/refund-rule.ts',
     from: 'const totalCents = rental.totalCents - droppedCents(rental.lines);',
     to: 'const { totalCents } = rental;',
@@ -29,7 +29,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'money',
-    what: 'the owner receives the fee, and the operator the rest',
+    description: 'the owner receives the fee, and the operator the rest',
     file: 'contract/cars/stay-price.ts',
     from: 'cents - percentOf(cents, feePercent, stepOf(currency))',
     to: 'percentOf(cents, feePercent, stepOf(currency))',
@@ -37,7 +37,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'money',
-    what: 'the tax in a price is counted as if it came on top',
+    description: 'included tax is computed as if it were added on top',
     file: 'contract/money/tax.ts',
     from: 'const base = 10_000 + rate;',
     to: 'const base = 10_000;',
@@ -45,7 +45,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'money',
-    what: 'a renter pays for the cancellation of an owner',
+    description: 'a renter pays when the owner cancels',
     file: 'server/rentals/cancel-rental.ts',
     from: "role === 'renter' ? rental.totalCents - rule.refundCents : 0",
     to: 'rental.totalCents - rule.refundCents',
@@ -53,31 +53,31 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'money',
-    what: 'what went back already is promised again',
-    file: 'server/money/promise-refund.ts',
+    description: 'a refund that was already sent is promised again',
+    file: 'server/money/lock-payments.ts',
     from: 'Math.max(0, amountCents - refundedCents - disputedCents)',
     to: 'Math.max(0, amountCents - disputedCents)',
-    tests: ['server/rentals/give-back.test.ts'],
+    tests: ['server/rentals/refund-rental.test.ts'],
   },
   {
     area: 'money',
-    what: 'a deposit is taken for a claim that nobody has decided',
-    file: 'server/claims/deposits/take-deposit.ts',
+    description: 'a deposit is used for an undecided claim',
+    file: 'server/claims/deposits/capture-deposit.ts',
     from: "!mayClaim('provider', 'charge-failed', claim.status)",
     to: 'false',
     tests: ['server/claims/deposits/deposits.test.ts'],
   },
   {
     area: 'money',
-    what: 'a deposit is released while something is claimed',
-    file: 'server/claims/deposits/tend-deposits.ts',
+    description: 'a deposit is released while a claim is open',
+    file: 'server/claims/deposits/process-deposits.ts',
     from: '!isTaken && (isClaimed || (until > now && !isEarly))',
     to: '!isTaken && until > now && !isEarly',
     tests: ['server/claims/deposits/deposits.test.ts'],
   },
   {
     area: 'money',
-    what: 'a deposit is released late',
+    description: 'a deposit is released late',
     file: 'contract/claims/deposits/limits.ts',
     from: 'releaseMinutes: 45',
     to: 'releaseMinutes: 90',
@@ -85,8 +85,8 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'money',
-    what: 'a deposit stays with the bank where its trip has moved to later days',
-    file: 'server/claims/deposits/tend-deposits.ts',
+    description: 'a deposit stays on hold after its trip has moved to later dates',
+    file: 'server/claims/deposits/process-deposits.ts',
     from: 'const isEarly = times !== undefined && now < times.placedAt;',
     to: 'const isEarly = times !== undefined && placements.length === 0 && now < times.placedAt;',
     tests: ['server/claims/deposits/deposits.test.ts'],
@@ -94,7 +94,7 @@ export const mutations: Mutation[] = [
 
   {
     area: 'dates',
-    what: 'two rentals may share a day',
+    description: 'two rentals may share a day',
     file: 'contract/dates.ts',
     from: 'a.startDate <= b.endDate && b.startDate <= a.endDate',
     to: 'a.startDate < b.endDate && b.startDate < a.endDate',
@@ -102,7 +102,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'dates',
-    what: 'nothing can be booked for today',
+    description: 'cars cannot be booked for today',
     file: 'contract/dates.ts',
     from: "if (startDate < today) return 'starts-in-the-past';",
     to: "if (startDate <= today) return 'starts-in-the-past';",
@@ -110,7 +110,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'dates',
-    what: 'a car needs a day more of notice than its owner asks for',
+    description: 'a car needs one more day of notice than its owner requires',
     file: 'contract/cars/car-terms.ts',
     from: 'dates.startDate < firstStartDate(terms, today)',
     to: 'dates.startDate <= firstStartDate(terms, today)',
@@ -118,7 +118,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'dates',
-    what: 'the longest stay that an owner allows is refused',
+    description: 'the longest stay that an owner allows is rejected',
     file: 'contract/cars/car-terms.ts',
     from: 'if (days > terms.mostDays)',
     to: 'if (days >= terms.mostDays)',
@@ -126,7 +126,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'dates',
-    what: 'a rental that began today may still move',
+    description: 'the start of a rental that began today can still change',
     file: 'contract/rentals/change-rule.ts',
     from: 'startDate <= today;',
     to: 'startDate < today;',
@@ -135,7 +135,7 @@ export const mutations: Mutation[] = [
 
   {
     area: 'access',
-    what: 'a stranger cancels a rental as an administrator would',
+    description: 'any user can cancel a rental like an administrator',
     file: 'server/rentals/state/rental.policy.ts',
     from: "return isAdmin ? 'admin' : undefined;",
     to: "return isAdmin || uid ? 'admin' : undefined;",
@@ -143,7 +143,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'access',
-    what: 'everybody sees a car that is not listed',
+    description: 'everyone can see an unlisted car',
     file: 'server/cars/car.policy.ts',
     from: 'see: isActive || isTrusted,',
     to: 'see: true,',
@@ -151,15 +151,15 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'dates',
-    what: 'what cars share is promised twice',
-    file: 'server/rentals/extras/take-extras.ts',
+    description: 'a shared extra is promised twice',
+    file: 'server/rentals/extras/reserve-extras.ts',
     from: 'pieces + (taken?.get(extraId) ?? 0) > extra.pieces',
     to: 'pieces > extra.pieces',
     tests: ['server/rentals/extras/extras.test.ts'],
   },
   {
     area: 'money',
-    what: 'an extra by the day is paid for once when dates change',
+    description: 'an extra per day is charged once when dates change',
     file: 'contract/cars/car-extras.ts',
     from: "(extra.per === 'day' ? days : 1)",
     to: '1',
@@ -167,7 +167,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'access',
-    what: 'administrators read where the key is',
+    description: 'administrators can read pickup instructions',
     file: 'server/cars/car.policy.ts',
     from: 'if (!carPolicy(viewer, visible).isOwn)',
     to: 'if (!carPolicy(viewer, visible).can.edit)',
@@ -175,7 +175,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'access',
-    what: 'everybody reads the threads of others',
+    description: 'everyone can read other users’ threads',
     file: 'server/messages/thread.queries.ts',
     from: 'where renter_id = ${uid}\n',
     to: 'where ${uid}::uuid is not null\n',
@@ -183,7 +183,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'access',
-    what: 'everybody activates cars',
+    description: 'everyone can activate cars',
     file: 'contract/moderation/moderation.ts',
     from: "access: 'admin',\n    scope: 'write:admin',\n    params: CarId,\n    body: StatusChange,",
     to: "access: 'user',\n    scope: 'write:admin',\n    params: CarId,\n    body: StatusChange,",
@@ -191,7 +191,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'access',
-    what: 'a program agrees to a handover with its key',
+    description: 'a client can agree to a handover with an API key',
     file: 'contract/handover/handover.ts',
     from: "access: 'user',\n    scope: null,\n    params: HandoverOf,\n    body: z.strictObject({ version: z.int() }),",
     to: "access: 'user',\n    scope: 'write:rentals',\n    params: HandoverOf,\n    body: z.strictObject({ version: z.int() }),",
@@ -199,7 +199,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'access',
-    what: 'another request under the same idempotency key gets the first one’s answer',
+    description: 'a different request with the same idempotency key gets the first response',
     file: 'server/platform/idempotency.queries.ts',
     from: 'select request_hash = ${hashOf(asked)} as "isSame"',
     to: 'select request_hash is not null as "isSame"',
@@ -208,7 +208,7 @@ export const mutations: Mutation[] = [
 
   {
     area: 'moderation',
-    what: 'a listing that was edited stays listed',
+    description: 'an edited listing stays listed',
     file: 'contract/cars/listing-lifecycle.ts',
     from: "edited: { from: LISTING_STATES, by: ['owner', 'admin'], to: 'waiting' },",
     to: "edited: { from: LISTING_STATES, by: ['owner', 'admin'], to: 'approved' },",
@@ -216,7 +216,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'moderation',
-    what: 'an administrator takes back the decision of another one',
+    description: 'an administrator can undo another administrator’s decision',
     file: 'server/moderation/undo-decision.ts',
     from: 'actorId === viewer.uid && ageSeconds',
     to: 'Boolean(actorId && viewer.uid) && ageSeconds',
@@ -224,7 +224,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'moderation',
-    what: 'the car of somebody who is banned is listed',
+    description: 'the car of a banned owner is listed',
     file: 'server/cars/listing-state.queries.ts',
     from: 'users.id = owner_id and deleted_at is null and banned_at is null)',
     to: 'users.id = owner_id and deleted_at is null)',
@@ -232,7 +232,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'moderation',
-    what: 'a banned person stays signed in',
+    description: 'a banned user stays signed in',
     file: 'server/moderation/users/change-account-status.ts',
     from: '  await endAllSessions(db, uid);\n',
     to: '',
@@ -240,7 +240,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'moderation',
-    what: 'a review is read before the other one is written',
+    description: 'a review is visible before the other one is written',
     file: 'server/reviews/review-list.queries.ts',
     from: 'reviews.revealed_at is not null and reviews.removed_at is null',
     to: 'reviews.removed_at is null',
@@ -249,7 +249,7 @@ export const mutations: Mutation[] = [
 
   {
     area: 'prices',
-    what: 'a discount begins a day late',
+    description: 'a discount starts a day late',
     file: 'contract/cars/stay-price.ts',
     from: 'discounts.findLast(({ fromDays }) => fromDays <= days)',
     to: 'discounts.findLast(({ fromDays }) => fromDays < days)',
@@ -257,7 +257,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'prices',
-    what: 'a discount is rounded down',
+    description: 'a discount is rounded down',
     file: 'contract/currencies.ts',
     from: 'Math.floor((2 * cents * part + whole * stepCents) / (2 * whole * stepCents))',
     to: 'Math.floor((cents * part) / (whole * stepCents))',
@@ -265,7 +265,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'prices',
-    what: 'the last day of a season costs what it always does',
+    description: 'the last day of a season has the base price',
     file: 'contract/cars/stay-price.ts',
     from: 'startDate <= day && day <= endDate)?.priceCents',
     to: 'startDate <= day && day < endDate)?.priceCents',
@@ -273,7 +273,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'prices',
-    what: 'the day on which a car comes back is charged',
+    description: 'the return day is charged',
     file: 'contract/cars/stay-price.ts',
     from: 'for (let day = 0; day < days; day++)',
     to: 'for (let day = 0; day <= days; day++)',
@@ -281,7 +281,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'prices',
-    what: 'a renter is held to a price that rose since they saw it',
+    description: 'a renter is charged a price that rose after they saw it',
     file: 'server/rentals/hold-dates.ts',
     from: 'if (totalCents !== expectedTotalCents) {',
     to: 'if (totalCents < expectedTotalCents) {',
@@ -290,7 +290,7 @@ export const mutations: Mutation[] = [
 
   {
     area: 'ledger',
-    what: 'a payout is added to what is owed',
+    description: 'a payout increases the amount owed',
     file: 'server/earnings/payouts/payout-entries.ts',
     from: '...ownerLines(payout, parts, 1),',
     to: '...ownerLines(payout, parts, -1),',
@@ -298,7 +298,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'ledger',
-    what: 'an owner is paid on the first day of a rental',
+    description: 'an owner is paid on the first day of a rental',
     file: 'server/earnings/payouts/due.queries.ts',
     from: 'rentals.start_date < ${today}::date and ${isFree}',
     to: 'rentals.start_date <= ${today}::date and ${isFree}',
@@ -306,7 +306,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'ledger',
-    what: 'an owner is paid what a bank may take back',
+    description: 'an owner is paid for a disputed rental',
     file: 'server/earnings/payouts/due.queries.ts',
     from: 'rentals.start_date < ${today}::date and ${isFree}',
     to: 'rentals.start_date < ${today}::date',
@@ -314,7 +314,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'ledger',
-    what: 'the sums of a day forget what was summed up before',
+    description: 'daily sums overwrite earlier sums',
     file: 'server/books/ledger-sum.queries.ts',
     from: 'do update set amount_cents = ledger_sums.amount_cents + excluded.amount_cents',
     to: 'do update set amount_cents = excluded.amount_cents',
@@ -323,7 +323,7 @@ export const mutations: Mutation[] = [
 
   {
     area: 'handover',
-    what: 'a car goes over without a licence being seen',
+    description: 'a car is handed over without a licence check',
     file: 'contract/handover/handover-parts.ts',
     from: "part === 'check-in' && licenceSeenAt === null",
     to: "part === 'check-out' && licenceSeenAt === null",
@@ -331,7 +331,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'handover',
-    what: 'somebody agrees to what they have not seen',
+    description: 'a user agrees to a version that they have not seen',
     file: 'server/handover/agree-to-handover.ts',
     from: "    if (handover.version !== version) throw new AppError('handover/changed-meanwhile');\n",
     to: '',
@@ -339,7 +339,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'handover',
-    what: 'administrators look at photos where nothing is disputed',
+    description: 'administrators can see photos of undisputed rentals',
     file: 'server/handover/handover.policy.ts',
     from: 'viewer.isAdmin && rental.isDisputed',
     to: 'viewer.isAdmin',
@@ -347,7 +347,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'handover',
-    what: 'one takes back the photos of the other',
+    description: 'a user can remove the other side’s photos',
     file: 'server/handover/remove-photo.ts',
     from: 'if (sent?.userId !== viewer.uid)',
     to: 'if (!sent)',
@@ -356,7 +356,7 @@ export const mutations: Mutation[] = [
 
   {
     area: 'masking',
-    what: 'a phone number of seven digits is readable',
+    description: 'a phone number with seven digits is not masked',
     file: 'contract/messages/contacts/phone-numbers.ts',
     from: 'const DIGITS = 7;',
     to: 'const DIGITS = 8;',
@@ -364,7 +364,7 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'masking',
-    what: 'an address in a link is logged',
+    description: 'an email address in a URL is logged',
     file: 'server/platform/mask-addresses.ts',
     from: "text.includes('@') || text.includes('%40')",
     to: "text.includes('@')",
@@ -372,16 +372,16 @@ export const mutations: Mutation[] = [
   },
   {
     area: 'masking',
-    what: 'dates that are held and not paid for show contacts',
-    file: 'server/rentals/state/have-met.queries.ts',
+    description: 'unpaid holds reveal contact details',
+    file: 'server/rentals/state/has-booked.queries.ts',
     from: '(confirmed_at is not null or not takes_payment and status ${rentalIs.booked})',
     to: '(takes_payment or status ${rentalIs.booked})',
     tests: ['server/messages/masking.test.ts'],
   },
   {
     area: 'masking',
-    what: 'a booking of one car shows contacts about all cars',
-    file: 'server/rentals/state/have-met.queries.ts',
+    description: 'a booking of one car reveals contact details for all cars',
+    file: 'server/rentals/state/has-booked.queries.ts',
     from: 'where rentals.car_id = ${carId} and rentals.renter_id = ${renterId}\n    and (confirmed_at',
     to: 'where ${carId}::uuid is not null and rentals.renter_id = ${renterId}\n    and (confirmed_at',
     tests: ['server/messages/masking.test.ts'],

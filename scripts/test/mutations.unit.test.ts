@@ -11,6 +11,6 @@ describe('mutations', () => {
   });
 
   it('are unique', () => {
-    expect(new Set(mutations.map(({ what }) => what)).size).toBe(mutations.length);
+    expect(new Set(mutations.map(({ description }) => description)).size).toBe(mutations.length);
   });
 });

@@ -4,22 +4,22 @@ import { stripVTControlCharacters } from 'node:util';
 
 interface TestFailure {
   title: string;
-  /** The test file; missing for what no file is to blame for, such as a runner that did not start */
+  /** The test file; missing if no file is to blame, for example if a runner did not start */
   file?: string;
-  /** The first lines of what was said */
+  /** The first lines of the error */
   said: string;
   picture?: string;
-  /** The command that runs it alone */
+  /** The command that runs only this test */
   alone: string;
   seconds?: number;
-  /** A property that does not hold for some input: running it again with other input would only hide that. */
+  /** A property test found a counterexample, which another run with other input would only hide. */
   isCounterexample?: boolean;
 }
 
 export interface Outcome {
   passed: number;
   failed: number;
-  /** Seconds that each file's tests took, added up */
+  /** Total seconds of each file's tests */
   times: Record<string, number>;
   failures: TestFailure[];
 }
@@ -33,11 +33,11 @@ const firstLines = (text: string) =>
     .join('\n');
 
 const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
-/** For the runners' own filters, which take a pattern. */
+/** Escapes a title for the runners' filters, which take a pattern. */
 const asPattern = (title: string) => quote(title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
 
-/** A tool that says yes or no counts as one check. */
-export const ofCheck = (isGood: boolean, command: string): Outcome => ({
+/** A tool that only passes or fails counts as one check. */
+export const checkOutcome = (isGood: boolean, command: string): Outcome => ({
   passed: Number(isGood),
   failed: Number(!isGood),
   times: {},
@@ -78,7 +78,7 @@ function ofVitest(project: string, report: VitestReport): Outcome {
         isCounterexample: /^Counterexample:/m.test(stripVTControlCharacters(text)),
       });
     }
-    // It could not be loaded, or what runs before all of its tests failed.
+    // The file could not be loaded, or a `beforeAll` hook failed.
     if (status === 'failed' && failed.length === 0) {
       outcome.failed++;
       outcome.failures.push({ title: file, file, said: firstLines(message), alone });
@@ -139,14 +139,14 @@ function ofPlaywright(report: PlaywrightReport): Outcome {
       });
     }
   }
-  // Before the first or after the last journey, such as what `verify` says of the data that they left.
+  // Errors before the first or after the last journey, such as findings of `verify`.
   for (const { message = '' } of report.errors) {
     outcome.failures.push({ title: 'around the journeys', said: firstLines(message), alone: 'npx playwright test' });
   }
   return outcome;
 }
 
-/** A runner that failed without a failed test (it could not start, say) has failed once. */
+/** A runner that fails without a failed test, for example because it could not start, counts as one failure. */
 function read<Report>(file: string, isGood: boolean, from: (report: Report) => Outcome): Outcome {
   const outcome = (() => {
     try {
@@ -160,7 +160,7 @@ function read<Report>(file: string, isGood: boolean, from: (report: Report) => O
   return { ...outcome, failed: 1, failures: outcome.failures.length > 0 ? outcome.failures : [unnamed] };
 }
 
-/** What a promise or a timer threw outside of any test, as `unhandled-errors.ts` has written it down. */
+/** Errors thrown outside of any test by promises or timers, as recorded by `unhandled-errors.ts`. */
 function readUnhandled(file: string): TestFailure[] {
   if (!existsSync(file)) return [];
   const errors = JSON.parse(readFileSync(file, 'utf8')) as { said: string; from?: string }[];

@@ -13,7 +13,7 @@ function read(testResults: object[], counts = { numPassedTests: 0, numFailedTest
   return readVitest(file, isGood, 'api*');
 }
 
-describe('the outcome of a run', () => {
+describe('readVitest', () => {
   it('counts a file whose tests could not start', () => {
     const skipped = { fullName: 'a place is sold out', status: 'pending', duration: 0, failureMessages: [] };
     const outcome = read([

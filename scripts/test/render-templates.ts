@@ -1,7 +1,9 @@
 import { stringify } from 'yaml';
 
-// What our chart uses of Helm's templates, and nothing more: values, `if` and `else`, `range` over a map, `define` and
-// `include`, `quote`, `toYaml` and `nindent`. Anything else is refused, so that a test never passes by misreading one.
+// Implements only the parts of Helm's templates that our chart uses: values, `if` and `else`, `range` over a map,
+// `define`
+// and `include`, `quote`, `toYaml` and `nindent`. Throws for anything else, so that tests never pass on a misread
+// template.
 
 type Values = Readonly<Record<string, unknown>>;
 type Node = string | { action: string; inside: Node[]; otherwise: Node[] };
@@ -13,7 +15,7 @@ interface Part {
   action?: string;
 }
 
-/** Texts and actions in turn. `{{-` takes the space before it away, `-}}` that after it. */
+/** Splits into alternating texts and actions. `{{-` trims white space before it, `-}}` after it. */
 function split(text: string): Part[] {
   const parts: Part[] = [];
   let [at, isTrimmed] = [0, false];

@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 
 const SLOWEST = 20;
 const HEAD = 'when,commit,what,tests,seconds\n';
-/** One line for each step of each whole run. CI keeps the file from one run to the next. */
+/** One line per step of each full run. CI caches the file between runs. */
 export const TIMES_FILE = process.env.TEST_TIMES ?? 'node_modules/.cache/test-times.csv';
 
 export interface Step extends Outcome {
@@ -18,7 +18,7 @@ export function writeSeconds(seconds: number): string {
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-function sayFailures(steps: Step[]) {
+function printFailures(steps: Step[]) {
   for (const { failures } of steps) {
     for (const { title, said, picture, alone } of failures) {
       console.log(`\n✗ ${title}\n${said.replaceAll(/^/gm, '  ')}`);
@@ -28,14 +28,14 @@ function sayFailures(steps: Step[]) {
   }
 }
 
-function saySlowest(steps: Step[]) {
+function printSlowest(steps: Step[]) {
   const files = steps.flatMap(({ times }) => Object.entries(times)).toSorted(([, one], [, other]) => other - one);
   if (files.length === 0) return;
   console.log('\nThe slowest:');
   for (const [file, seconds] of files.slice(0, SLOWEST)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 
-function saySteps(steps: Step[], seconds: number) {
+function printSteps(steps: Step[], seconds: number) {
   console.log('');
   for (const { name, passed, failed, seconds: own } of steps) {
     console.log(
@@ -53,8 +53,8 @@ function commit(): string {
   }
 }
 
-/** How the time grew: this run beside the ones before it. */
-export function keepTimes(steps: Step[], seconds: number) {
+/** Records the duration of this run and prints the average of earlier ones. */
+export function recordTimes(steps: Step[], seconds: number) {
   mkdirSync(dirname(TIMES_FILE), { recursive: true });
   if (!existsSync(TIMES_FILE)) writeFileSync(TIMES_FILE, HEAD);
   const before = readFileSync(TIMES_FILE, 'utf8')
@@ -77,10 +77,10 @@ export function keepTimes(steps: Step[], seconds: number) {
   console.log(`The ${before.length === 1 ? 'run' : `${before.length} runs`} before: ${writeSeconds(mean)} on average.`);
 }
 
-/** Ends with what matters most: what failed, and the one line that counts. */
+/** Ends with the most important part: the failures. */
 export function report(steps: Step[], seconds: number): Outcome['failed'] {
-  saySlowest(steps);
-  saySteps(steps, seconds);
-  sayFailures(steps);
+  printSlowest(steps);
+  printSteps(steps, seconds);
+  printFailures(steps);
   return steps.reduce((sum, { failed }) => sum + failed, 0);
 }

@@ -3,13 +3,13 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
 const PREFIX = 'sparekey-run-';
-/** A socket on which the run listens, which unlike a pid cannot pass to another process. */
+/** A socket that the run listens on; unlike a pid, it cannot be reused by another process. */
 const OWNER = 'owner';
 
-/** For everything that a run writes: 20 GB in small files, which a disk would be busy with for minutes. */
+/** For all files of a run: 20 GB in small files, which would keep a disk busy for minutes. */
 export async function makeRunFolder(parent: string): Promise<string> {
   const folder = mkdtempSync(join(parent, PREFIX));
-  // PostgreSQL may run as somebody else.
+  // PostgreSQL may run as another user.
   chmodSync(folder, 0o755);
   await new Promise<void>((done, fail) => {
     const server = createServer((socket) => socket.end()).unref();
@@ -19,7 +19,7 @@ export async function makeRunFolder(parent: string): Promise<string> {
   return folder;
 }
 
-/** Only a socket that refuses belongs to a run that ended; without one a run may be just beginning. */
+/** Only a socket that refuses connections belongs to an ended run; without a socket, a run may be starting. */
 const isAbandoned = (folder: string) =>
   new Promise<boolean>((done) => {
     const socket = connect(join(folder, OWNER));
@@ -30,7 +30,7 @@ const isAbandoned = (folder: string) =>
     });
   });
 
-/** A run that was killed could not remove its folder, which may hold gigabytes of memory. */
+/** A killed run leaves its folder behind, which may occupy gigabytes of memory. */
 export async function removeAbandonedRuns(parent: string): Promise<void> {
   for (const name of readdirSync(parent).filter((each) => each.startsWith(PREFIX))) {
     const folder = join(parent, name);
@@ -38,7 +38,7 @@ export async function removeAbandonedRuns(parent: string): Promise<void> {
       if (statSync(folder).uid === process.getuid?.() && (await isAbandoned(folder)))
         rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Another run has removed it, or it cannot be removed: neither is a reason not to test.
+      // Another run has removed it, or it cannot be removed; the tests can run in either case.
     }
   }
 }

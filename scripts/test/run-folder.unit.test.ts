@@ -14,9 +14,9 @@ function makeParent(): string {
 
 it('removes the folder of a killed run only', async () => {
   const parent = makeParent();
-  const living = await makeRunFolder(parent);
-  const [beginning, unrelated] = [join(parent, 'sparekey-run-begins'), join(parent, 'sparekey-data-x')];
-  mkdirSync(beginning);
+  const running = await makeRunFolder(parent);
+  const [starting, unrelated] = [join(parent, 'sparekey-run-begins'), join(parent, 'sparekey-data-x')];
+  mkdirSync(starting);
   mkdirSync(unrelated);
   const script = `
     import { makeRunFolder } from ${JSON.stringify(new URL('run-folder.ts', import.meta.url).href)};
@@ -32,5 +32,5 @@ it('removes the folder of a killed run only', async () => {
   child.kill('SIGKILL');
   await once(child, 'exit');
   await removeAbandonedRuns(parent);
-  expect([killed, living, beginning, unrelated].map((folder) => existsSync(folder))).toEqual([false, true, true, true]);
+  expect([killed, running, starting, unrelated].map((folder) => existsSync(folder))).toEqual([false, true, true, true]);
 });

@@ -1,12 +1,13 @@
-// A failed file is run once more, alone. If it passes, its tests are flaky: the run stays green, and the next change fixes the cause.
+// Reruns a failed file once, alone. If it passes, its tests are flaky: the run stays green, and the next change fixes
+// the cause.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Outcome } from './outcome.ts';
 import { TIMES_FILE, type Step } from './report.ts';
 
-/** More than that is no accident. */
-const MOST_FILES = 3;
-/** The other steps depend on nothing but the code. */
+/** More failures than this are unlikely to be flaky tests. */
+const MAX_FILES = 3;
+/** The other steps are deterministic. */
 const REPEATABLE: ReadonlySet<string> = new Set(['api', 'journeys']);
 
 export interface FlakyFile {
@@ -15,8 +16,8 @@ export interface FlakyFile {
   secondSeconds: number;
 }
 
-/** Nothing where a second run could not turn the result green. */
-export function filesToRunAgain(steps: readonly Step[]): { step: Step; file: string }[] {
+/** Empty if a second run could not turn the result green. */
+export function filesToRerun(steps: readonly Step[]): { step: Step; file: string }[] {
   const files = new Map<string, Step>();
   for (const step of steps) {
     for (const { file, isCounterexample } of step.failures) {
@@ -24,11 +25,11 @@ export function filesToRunAgain(steps: readonly Step[]): { step: Step; file: str
       files.set(file, step);
     }
   }
-  return files.size > MOST_FILES ? [] : [...files].map(([file, step]) => ({ file, step }));
+  return files.size > MAX_FILES ? [] : [...files].map(([file, step]) => ({ file, step }));
 }
 
-/** Takes the failures of a file out of its step if the second run passed. */
-export function judge(step: Step, file: string, again: Outcome, seconds: number): FlakyFile | undefined {
+/** Removes a file's failures from its step if the second run passed. */
+export function evaluateSecondRun(step: Step, file: string, again: Outcome, seconds: number): FlakyFile | undefined {
   if (again.failed > 0 || again.passed === 0) return undefined;
   const first = step.failures.filter((failure) => failure.file === file);
   step.failures = step.failures.filter((failure) => failure.file !== file);

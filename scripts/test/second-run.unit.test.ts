@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from './outcome.ts';
 import type { Step } from './report.ts';
-import { filesToRunAgain, judge } from './second-run.ts';
+import { filesToRerun, evaluateSecondRun } from './second-run.ts';
 
 const failure = (file: string, more: Partial<Outcome['failures'][number]> = {}) => ({
   title: `${file} › a test`,
@@ -22,17 +22,17 @@ const step = (name: string, ...failures: Outcome['failures']): Step => ({
 
 const passed: Outcome = { passed: 4, failed: 0, times: {}, failures: [] };
 
-describe('files to run again', () => {
+describe('filesToRunAgain', () => {
   it('lists each failed file once', () => {
     const api = step('api', failure('server/a.test.ts'), failure('server/a.test.ts'));
     const journeys = step('journeys', failure('e2e/b.e2e.ts'));
-    expect(filesToRunAgain([api, journeys]).map(({ file }) => file)).toEqual(['server/a.test.ts', 'e2e/b.e2e.ts']);
+    expect(filesToRerun([api, journeys]).map(({ file }) => file)).toEqual(['server/a.test.ts', 'e2e/b.e2e.ts']);
   });
 
   it('lists nothing when more than three files failed', () => {
     const failures = [1, 2, 3, 4].map((number) => failure(`server/${number}.test.ts`));
-    expect(filesToRunAgain([step('api', ...failures.slice(1))])).toHaveLength(3);
-    expect(filesToRunAgain([step('api', ...failures)])).toEqual([]);
+    expect(filesToRerun([step('api', ...failures.slice(1))])).toHaveLength(3);
+    expect(filesToRerun([step('api', ...failures)])).toEqual([]);
   });
 
   it.each([
@@ -41,14 +41,14 @@ describe('files to run again', () => {
     ['a property has a counterexample', step('api', failure('server/b.test.ts', { isCounterexample: true }))],
     ['an error was thrown outside of any test', step('api', { title: 'unhandled error', said: '', alone: 'npm test' })],
   ])('lists nothing when %s', (_, other) => {
-    expect(filesToRunAgain([step('journeys', failure('e2e/a.e2e.ts')), other])).toEqual([]);
+    expect(filesToRerun([step('journeys', failure('e2e/a.e2e.ts')), other])).toEqual([]);
   });
 });
 
-describe('a second run', () => {
-  it('turns the failures of its file into passes and reports them as flaky', () => {
+describe('judge', () => {
+  it('turns the failures of a file that passed into passes, and reports them as flaky', () => {
     const api = step('api', failure('server/a.test.ts', { seconds: 3 }), failure('server/b.test.ts'));
-    expect(judge(api, 'server/a.test.ts', passed, 2)).toMatchObject({
+    expect(evaluateSecondRun(api, 'server/a.test.ts', passed, 2)).toMatchObject({
       file: 'server/a.test.ts',
       first: [{ seconds: 3 }],
       secondSeconds: 2,
@@ -59,9 +59,9 @@ describe('a second run', () => {
   it.each([
     ['fails', { ...passed, failed: 1 }],
     ['runs no test', { ...passed, passed: 0 }],
-  ])('changes nothing when it %s', (_, again) => {
+  ])('changes nothing when the second run %s', (_, again) => {
     const api = step('api', failure('server/a.test.ts'));
-    expect(judge(api, 'server/a.test.ts', again, 2)).toBeUndefined();
+    expect(evaluateSecondRun(api, 'server/a.test.ts', again, 2)).toBeUndefined();
     expect(api).toMatchObject({ passed: 10, failed: 1 });
   });
 });

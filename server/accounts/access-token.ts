@@ -8,16 +8,16 @@ const ALGORITHM = 'HS256';
 const ISSUER = 'sparekey';
 const AUDIENCE = 'sparekey-api';
 
-/** One key per use of the operator's secret, so that none can stand in for another. */
+/** Derives a separate key for each use of the operator's secret, so that a token made for one use is invalid for another. */
 export const deriveKey = (secret: string, use: string) =>
   new Uint8Array(hkdfSync('sha256', secret, 'sparekey', use, 32));
 
-/** Verified tokens are cached, so that not every request costs a signature check. */
+/** Verified tokens are cached, because checking a signature on every request is expensive. */
 const CACHED_TOKENS_MAX = 5_000;
 
 export interface AccessTokens {
   issue(viewer: TokenViewer): Promise<{ accessToken: string; expiresAt: string }>;
-  remembered(token: string): TokenViewer | undefined;
+  readCached(token: string): TokenViewer | undefined;
   /** Undefined if the token is forged, foreign or expired. */
   read(token: string): Promise<TokenViewer | undefined>;
 }
@@ -40,7 +40,7 @@ export function createAccessTokens(secret: string): AccessTokens {
   }
 
   return {
-    remembered,
+    readCached: remembered,
     async issue({ uid, sessionId, language }) {
       const expires = Math.floor(Date.now() / 1000) + accountLimits.accessTokenMinutes * 60;
       const accessToken = await new SignJWT({ sid: sessionId, ...(language && { lang: language }) })

@@ -11,7 +11,7 @@ export interface AccessRow {
   since: Date;
 }
 
-/** Whatever acts for an account without its password. */
+/** Lists everything that can act for an account without its password. */
 export const listAccess = (db: Database, uid: string, hooks: Hooks) =>
   many<AccessRow>(
     db,
@@ -42,11 +42,11 @@ export async function endAccess(
   for (const hook of hooks.person) await hook.endAccess?.(db, uid, keptKeys);
 }
 
-export const findAccessAsked = async (db: Database, uid: string) =>
+export const findAccessReviewRequest = async (db: Database, uid: string) =>
   (await maybeOne<{ at: Date | null }>(db, sql`select access_asked_at as at from users where id = ${uid}`))?.at ?? null;
 
-export const askAboutAccess = (db: Database, uid: string) =>
+export const requestAccessReview = (db: Database, uid: string) =>
   db.query(sql`update users set access_asked_at = now() where id = ${uid}`);
 
-export const settleAccess = (db: Database, uid: string) =>
+export const completeAccessReview = (db: Database, uid: string) =>
   db.query(sql`update users set access_asked_at = null where id = ${uid} and access_asked_at is not null`);

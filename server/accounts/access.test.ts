@@ -4,7 +4,7 @@ import { many, scalar, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, buildVerified, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { startOidcProvider } from '../testing/oidc-provider.ts';
-import { linkFor } from '../testing/reset-link.ts';
+import { requestResetLink } from '../testing/reset-link.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const provider = await startOidcProvider('http://localhost:3000');
@@ -16,7 +16,7 @@ const PASSWORD = 'another unusual phrase';
 const verify = (uid: string) => server.pool.query(sql`update users set email_verified = true where id = ${uid}`);
 const unverify = (uid: string) => server.pool.query(sql`update users set email_verified = false where id = ${uid}`);
 
-async function enterByProvider(subject: string) {
+async function signInWithProvider(subject: string) {
   const { body, cookie } = await call(server, 'POST /api/auth/single-sign-on', { body: {} });
   const answer = await provider.signIn(body.url, subject);
   return call(server, 'POST /api/auth/single-sign-on/finish', { body: { answer }, cookie });
@@ -28,34 +28,34 @@ const connect = async (as: TestUser, subject: string) => {
   return call(server, 'POST /api/auth/single-sign-on/finish', { body: { answer }, cookie });
 };
 
-const makeKey = (as: TestUser) =>
+const createKey = (as: TestUser) =>
   call(server, 'POST /api/my/keys', {
     as,
     body: { name: 'Fleet software', scopes: ['read:cars'], days: null, password: as.password },
   });
 
-const makeWebhook = (as: TestUser) =>
+const createWebhook = (as: TestUser) =>
   call(server, 'POST /api/my/webhooks', {
     as,
     body: { address: 'https://93.184.215.14/secret-path', events: ['rental.confirmed'] },
   });
 
-/** With everything that can act for somebody, in the order in which it is listed */
-async function buildEquipped() {
+/** Builds a user with every kind of access, in the order in which it is listed */
+async function buildUserWithAccess() {
   const user = await buildVerified(server);
   const subject = randomUUID();
   provider.people.set(subject, { email: user.email, email_verified: false, name: 'Nora Neu' });
   expect((await connect(user, subject)).status).toBe(200);
-  const made = await makeKey(user);
-  expect(made.status).toBe(201);
-  expect((await makeWebhook(user)).status).toBe(201);
+  const created = await createKey(user);
+  expect(created.status).toBe(201);
+  expect((await createWebhook(user)).status).toBe(201);
   const car = await buildCar(server, { ownerId: user.uid, title: 'Fiat Panda' });
   const { body } = await call(server, 'POST /api/cars/:id/export-link', { as: user, params: { id: car.id } });
-  return { user, subject, key: { accessToken: made.body.key }, calendar: new URL(body.exportUrl).pathname };
+  return { user, subject, key: { accessToken: created.body.key }, calendar: new URL(body.exportUrl).pathname };
 }
 
-async function resetOf({ email }: { email: string }): Promise<TestUser> {
-  const body = { token: await linkFor(server, email), password: PASSWORD };
+async function resetAndSignIn({ email }: { email: string }): Promise<TestUser> {
+  const body = { token: await requestResetLink(server, email), password: PASSWORD };
   expect((await call(server, 'POST /api/auth/reset-password', { body })).status).toBe(204);
   const signedIn = await call(server, 'POST /api/auth/sign-in', { body: { email, password: PASSWORD } });
   const { user, accessToken } = signedIn.body;
@@ -66,44 +66,44 @@ const accessOf = async (as: TestUser) => (await call(server, 'GET /api/me/access
 const newestMail = (email: string) =>
   scalar<string>(server.pool, sql`select text_body from mailbox where recipient = ${email} order by id desc limit 1`);
 
-describe('row 81: an account that somebody else prepared', () => {
-  it('leaves nothing of theirs once the address is shown to be another’s', async () => {
-    const { user, subject, key, calendar } = await buildEquipped();
+describe('row 81: an account created by someone other than the owner of its address', () => {
+  it('loses all access set up before, when the owner resets the password', async () => {
+    const { user, subject, key, calendar } = await buildUserWithAccess();
     const bank = { holder: 'A Stranger', number: '000123456789', country: 'DE', password: user.password };
     await call(server, 'POST /api/my/payout-account', { as: user, body: bank });
     await unverify(user.uid);
-    const mine = await resetOf(user);
+    const owner = await resetAndSignIn(user);
     expect((await call(server, 'GET /api/my/cars', { as: key })).status).toBe(401);
     expect((await send(server, 'GET', calendar)).status).toBe(404);
-    expect((await enterByProvider(subject)).problem.code).toBe('auth/connect-first');
+    expect((await signInWithProvider(subject)).problem.code).toBe('auth/connect-first');
     expect((await call(server, 'GET /api/me', { as: user })).status).toBe(401);
-    expect(await accessOf(mine)).toEqual({ askedAt: null, access: [] });
-    expect((await call(server, 'GET /api/my/payout-account', { as: mine })).body.status).toBe('none');
+    expect(await accessOf(owner)).toEqual({ askedAt: null, access: [] });
+    expect((await call(server, 'GET /api/my/payout-account', { as: owner })).body.status).toBe('none');
     await server.outbox.flush();
     expect(await newestMail(user.email)).toContain('everything that was set up in this account before has ended');
   });
 
-  it('does not let a stranger back in who came by single sign-on with the address', async () => {
+  it('rejects the single sign-on that created it, after the owner resets the password', async () => {
     const [subject, email] = [randomUUID(), `${randomUUID()}@example.org`];
     provider.people.set(subject, { email, email_verified: false, name: 'A Stranger' });
-    const { body } = await enterByProvider(subject);
-    expect((await resetOf({ email })).uid).toBe(body.session!.user.uid);
-    expect((await enterByProvider(subject)).problem.code).toBe('auth/connect-first');
+    const { body } = await signInWithProvider(subject);
+    expect((await resetAndSignIn({ email })).uid).toBe(body.session!.user.uid);
+    expect((await signInWithProvider(subject)).problem.code).toBe('auth/connect-first');
   });
 
-  it('gets no key and no webhook before the address is shown to be theirs', async () => {
+  it('cannot create API keys or webhooks before the address is verified', async () => {
     const user = await buildUser(server);
-    for (const make of [makeKey, makeWebhook]) {
-      const { status, problem } = await make(user);
+    for (const create of [createKey, createWebhook]) {
+      const { status, problem } = await create(user);
       expect([status, problem.code]).toEqual([403, 'auth/email-not-verified']);
     }
     await verify(user.uid);
-    for (const make of [makeKey, makeWebhook]) expect((await make(user)).status).toBe(201);
+    for (const create of [createKey, createWebhook]) expect((await create(user)).status).toBe(201);
   });
 });
 
-describe('after a reset', () => {
-  it('leaves the marketplace its webhooks, and ends the keys of an administrator', async () => {
+describe('access after a password reset', () => {
+  it('keeps operator webhooks when an administrator ends all access, and revokes the keys', async () => {
     const admin = await buildUser(server, { isAdmin: true, isVerified: true });
     const other = await buildUser(server, { isAdmin: true });
     await server.pool.query(sql`
@@ -128,7 +128,7 @@ describe('after a reset', () => {
     expect(await newestMail(other.email)).toContain('that were made there: Reports');
   });
 
-  it('keeps the keys that an administrator chooses with their password, and announces only the others', async () => {
+  it('keeps the keys that an administrator selects, and notifies other administrators about the revoked ones', async () => {
     const admin = await buildUser(server, { isAdmin: true, isVerified: true });
     const other = await buildUser(server, { isAdmin: true });
     await server.pool.query(sql`
@@ -148,10 +148,10 @@ describe('after a reset', () => {
     expect(await newestMail(other.email)).toContain('that were made there: Alerts');
   });
 
-  it('lists what still acts for the account, says so in a mail, and ends all of it on demand', async () => {
-    const { user, subject, key, calendar } = await buildEquipped();
-    const mine = await resetOf(user);
-    const { askedAt, access } = await accessOf(mine);
+  it('is listed and announced by mail, and can all be ended', async () => {
+    const { user, subject, key, calendar } = await buildUserWithAccess();
+    const signedIn = await resetAndSignIn(user);
+    const { askedAt, access } = await accessOf(signedIn);
     expect(askedAt).not.toBeNull();
     expect(access.map(({ kind, name }) => [kind, name])).toEqual([
       ['sign-in', user.email],
@@ -165,15 +165,15 @@ describe('after a reset', () => {
     expect(mail).toContain('/account#access');
 
     const other = await call(server, 'POST /api/auth/sign-in', { body: { email: user.email, password: PASSWORD } });
-    const wrong = await call(server, 'DELETE /api/me/access', { as: mine, body: { password: 'wrong' } });
+    const wrong = await call(server, 'DELETE /api/me/access', { as: signedIn, body: { password: 'wrong' } });
     expect(wrong.problem.code).toBe('account/wrong-password');
-    const ended = await call(server, 'DELETE /api/me/access', { as: mine, body: { password: PASSWORD } });
+    const ended = await call(server, 'DELETE /api/me/access', { as: signedIn, body: { password: PASSWORD } });
     expect(ended.body).toEqual({ askedAt: null, access: [] });
     expect((await call(server, 'GET /api/my/cars', { as: key })).status).toBe(401);
     expect((await send(server, 'GET', calendar)).status).toBe(404);
-    expect((await enterByProvider(subject)).problem.code).toBe('auth/connect-first');
+    expect((await signInWithProvider(subject)).problem.code).toBe('auth/connect-first');
     expect((await call(server, 'GET /api/me', { as: other.body })).status).toBe(401);
-    expect((await call(server, 'GET /api/me', { as: mine })).status).toBe(200);
+    expect((await call(server, 'GET /api/me', { as: signedIn })).status).toBe(200);
     const actions = await many<{ action: string }>(
       server.pool,
       sql`select action from audit_log where user_id = ${user.uid} order by id`,
@@ -181,33 +181,33 @@ describe('after a reset', () => {
     expect(actions.at(-1)).toEqual({ action: 'access-ended' });
   });
 
-  it('asks no more once somebody wants to keep it', async () => {
-    const { user, key } = await buildEquipped();
-    const mine = await resetOf(user);
-    const kept = await call(server, 'POST /api/me/access/kept', { as: mine });
+  it('is kept, without asking again, when the user confirms it', async () => {
+    const { user, key } = await buildUserWithAccess();
+    const signedIn = await resetAndSignIn(user);
+    const kept = await call(server, 'POST /api/me/access/kept', { as: signedIn });
     expect([kept.body.askedAt, kept.body.access.length]).toEqual([null, 4]);
     expect((await call(server, 'GET /api/my/cars', { as: key })).status).toBe(200);
   });
 
-  it('asks nothing of somebody for whom nothing else acts', async () => {
+  it('needs no review when there is none', async () => {
     const user = await buildVerified(server);
-    expect(await accessOf(await resetOf(user))).toEqual({ askedAt: null, access: [] });
+    expect(await accessOf(await resetAndSignIn(user))).toEqual({ askedAt: null, access: [] });
     await server.outbox.flush();
     const mail = await newestMail(user.email);
     expect(mail).toContain('every device was signed out');
     expect(mail).not.toContain('still work');
   });
 
-  it('leaves somebody without a password their only way in', async () => {
+  it('keeps single sign-on for a user without a password', async () => {
     const [subject, email] = [randomUUID(), `${randomUUID()}@example.org`];
     provider.people.set(subject, { email, email_verified: true, name: 'Nora Neu' });
-    const { session } = (await enterByProvider(subject)).body;
+    const { session } = (await signInWithProvider(subject)).body;
     const as = { ...session!.user, ...session!, password: '', cookie: '' };
     const began = await call(server, 'POST /api/me/confirmation', { body: {}, as });
     const answer = await provider.signIn(began.body.url, subject);
     await call(server, 'POST /api/auth/single-sign-on/finish', { body: { answer }, cookie: began.cookie });
     const ended = await call(server, 'DELETE /api/me/access', { as, body: {} });
     expect(ended.body.access.map(({ kind }) => kind)).toEqual(['sign-in']);
-    expect((await enterByProvider(subject)).status).toBe(200);
+    expect((await signInWithProvider(subject)).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { DELETED_NAME } from '../../contract/accounts/person-name.ts';
 import { accountLimits } from '../../contract/accounts/limits.ts';
 import { sql } from '../platform/database/database.ts';
 import type { Check } from '../platform/check.ts';
-import type { Forgotten } from '../platform/retention.ts';
+import type { RetentionRule } from '../platform/retention.ts';
 
 export const accountChecks: Check[] = [
   {
@@ -44,7 +44,7 @@ export const accountChecks: Check[] = [
   },
 ];
 
-export const forgottenAccess: Forgotten[] = ['sessions', 'verifications'].map((table) => ({
+export const accessRetention: RetentionRule[] = ['sessions', 'verifications'].map((table) => ({
   table,
   afterHours: 0,
   isOld: (moment) => sql`expires_at < ${moment}`,

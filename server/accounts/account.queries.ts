@@ -16,7 +16,7 @@ export const findProfile = (db: Database, uid: string) =>
 export const findProfileByEmail = (db: Database, email: string) =>
   maybeOne<ViewerProfile>(db, sql`select ${profile} from users where email = ${email}`);
 
-/** For each request, so no more than that needs. */
+/** Runs on every request, so it reads only what authentication needs. */
 export const findLiveSession = (db: Database, sessionId: string, uid: string) =>
   maybeOne<Pick<ViewerProfile, 'isAdmin' | 'language' | 'isVerified'>>(
     db,
@@ -28,14 +28,14 @@ export const findLiveSession = (db: Database, sessionId: string, uid: string) =>
       and sessions.expires_at > now() and users.banned_at is null`,
   );
 
-export const forgetLanguage = (db: Database, uid: string) =>
+export const clearLanguage = (db: Database, uid: string) =>
   db.query(sql`update users set language = null where id = ${uid} and language is not null`);
 
 export const setLanguage = (db: Database, uid: string, language: Language) =>
   db.query(sql`update users set language = ${language}, updated_at = now() where id = ${uid}`);
 
-/** Leaves alone one that only a later version knows. */
-export const adoptLanguage = (db: Database, uid: string, language: Language) =>
+/** Keeps a stored language even if this version does not know it, because a later version may have stored it. */
+export const setLanguageIfUnset = (db: Database, uid: string, language: Language) =>
   db.query(sql`update users set language = ${language}, updated_at = now() where id = ${uid} and language is null`);
 
 export const isRegistered = async (db: Database, email: string) =>
@@ -48,7 +48,7 @@ interface RenewableSession extends ViewerProfile {
   secondsSinceRotation: number | null;
 }
 
-/** Two tabs that refresh at once take turns. */
+/** Serialises tabs that refresh the same session at the same time. */
 export const lockSession = (db: Database, sessionId: string) =>
   maybeOne<RenewableSession>(
     db,
@@ -62,7 +62,7 @@ export const lockSession = (db: Database, sessionId: string) =>
     for update of sessions`,
   );
 
-/** The token is never given out, but the previous version reads the column. */
+/** The token is never sent to anyone, but the previous version reads the column. */
 export const insertSession = (db: Database, uid: string, secretHash: Buffer, userAgent: string | undefined) =>
   one<{ sessionId: string }>(
     db,
@@ -84,15 +84,15 @@ export const rotateSession = (db: Database, sessionId: string, secretHash: Buffe
 export const endSession = (db: Database, sessionId: string) =>
   db.query(sql`delete from sessions where id = ${sessionId}`);
 
-export const endSessionOfSecret = (db: Database, sessionId: string, secretHash: Buffer) =>
+export const endSessionBySecret = (db: Database, sessionId: string, secretHash: Buffer) =>
   db.query(sql`
     delete from sessions
     where id = ${sessionId} and (secret_hash = ${secretHash} or previous_secret_hash = ${secretHash})`);
 
-export const lockAccount = (db: Database, email: string) =>
+export const lockUserByEmail = (db: Database, email: string) =>
   maybeOne<{ id: string }>(db, sql`select id from users where email = ${email} for update`);
 
-/** Whatever lets a person in, changes a password, bans or deletes takes this lock first, so that they take turns. */
+/** Take this lock before signing a user in, changing their password, banning or deleting them. */
 export const lockUser = (db: Database, uid: string) =>
   maybeOne<ViewerProfile & { isBanned: boolean }>(
     db,
@@ -118,7 +118,7 @@ export const endOtherSessions = (db: Database, uid: string, sessionId: string) =
 
 export const endSessionsOf = (db: Database, uid: string) => db.query(sql`delete from sessions where user_id = ${uid}`);
 
-/** Without a password: nobody can sign in until they set one with a reset link. */
+/** Inserts accounts without a password; users set one with a reset link before they can sign in. */
 export const insertAccounts = (
   db: Database,
   accounts: readonly { id: string; email: string; displayName: string; createdAt: Date }[],

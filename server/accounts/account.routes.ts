@@ -9,12 +9,12 @@ import { AppError } from '../platform/problem.ts';
 import { addressKey, createLimiter } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
 import { createAccessTokens } from './access-token.ts';
-import { endSession, endSessionOfSecret, findProfile, forgetLanguage, setLanguage } from './account.queries.ts';
+import { endSession, endSessionBySecret, findProfile, clearLanguage, setLanguage } from './account.queries.ts';
 import { credentialRoutes } from './credential.routes.ts';
 import { ownAccountRoutes } from './own-account.routes.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
-import { requireCredential } from './try-demo.ts';
+import { requireDemoCredential } from './try-demo.ts';
 import type { Credential } from './credential.queries.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import { createSessionCookie, hashSecret } from './session-cookie.ts';
@@ -28,7 +28,7 @@ import { startSession, type Sessions } from './start-session.ts';
 
 const HOUR = 3_600;
 
-/** Cookies are for renewing a session and for nothing else, so no other route reads them. */
+/** Parses cookies for these routes only: the session cookie is for renewing sessions, and no other route reads it. */
 export async function accountRoutes(app: FastifyInstance, services: Services) {
   await app.register(async (scope) => {
     await scope.register(fastifyCookie);
@@ -66,7 +66,7 @@ function sessionRoutes(app: FastifyInstance, services: Services, sessions: Sessi
 
   route(app, api.signUp, async ({ body, request, reply }) => {
     requirePasswords(config);
-    await signUpsByAddress.count(addressKey(request.ip));
+    await signUpsByAddress.consume(addressKey(request.ip));
     return startSession(sessions, await signUp(services, body), request, reply);
   });
 
@@ -79,9 +79,9 @@ function sessionRoutes(app: FastifyInstance, services: Services, sessions: Sessi
         device: known && sessions.device.read(request, known),
       });
     try {
-      const { credential, admitted: forgive } = await checkPassword(services, body, admit);
+      const { credential, admitted: forgiveGuess } = await checkPassword(services, body, admit);
       const signedIn = await startSession(sessions, async () => credential, request, reply);
-      await forgive();
+      await forgiveGuess();
       return signedIn;
     } catch (error) {
       if (error instanceof AppError) log.warn({ requestId: request.id, code: error.code }, 'sign-in refused');
@@ -91,9 +91,14 @@ function sessionRoutes(app: FastifyInstance, services: Services, sessions: Sessi
 
   route(app, api.tryAs, async ({ body, request, reply }) => {
     if (!config.demo) throw new AppError('request/not-found');
-    const signedIn = await startSession(sessions, (db) => requireCredential(db, DEMO_EMAILS[body.as]), request, reply);
-    // People who read different languages share it: each goes on in that of the page.
-    await forgetLanguage(pool, signedIn.user.uid);
+    const signedIn = await startSession(
+      sessions,
+      (db) => requireDemoCredential(db, DEMO_EMAILS[body.as]),
+      request,
+      reply,
+    );
+    // Visitors share the demo account, so it stores no language and each keeps the language of the page.
+    await clearLanguage(pool, signedIn.user.uid);
     return { ...signedIn, user: { ...signedIn.user, language: null } };
   });
 
@@ -103,23 +108,23 @@ function sessionRoutes(app: FastifyInstance, services: Services, sessions: Sessi
     sessions.cookie.requireOwnOrigin(request);
     const bearer = request.headers.authorization?.replace(/^Bearer /, '');
     const signedIn = bearer && (await sessions.tokens.read(bearer));
-    const kept = sessions.cookie.read(request);
-    if (kept) await endSessionOfSecret(pool, kept.sessionId, hashSecret(kept.secret));
+    const presented = sessions.cookie.read(request);
+    if (presented) await endSessionBySecret(pool, presented.sessionId, hashSecret(presented.secret));
     if (signedIn) await endSession(pool, signedIn.sessionId);
     sessions.cookie.clear(reply);
   });
 
   route(app, api.forgotPassword, async ({ body, request }) => {
     requirePasswords(config);
-    await resetsByAddress.count(addressKey(request.ip));
-    await resetPause.count(body.email);
+    await resetsByAddress.consume(addressKey(request.ip));
+    await resetPause.consume(body.email);
     await requestPasswordReset(services, body.email);
     return { message: translator(request.language)('accounts.reset.mail-sent') };
   });
 
   route(app, api.resetPassword, async ({ body, request, reply }) => {
     requirePasswords(config);
-    await resetsByAddress.count(addressKey(request.ip));
+    await resetsByAddress.consume(addressKey(request.ip));
     const credential = await resetPassword(services, body);
     await signInLimits.forget(credential.email);
     sessions.device.write(request, reply, credential);

@@ -15,14 +15,14 @@ export const findPendingEmail = async (db: Database, uid: string): Promise<strin
 export const setPendingEmail = (db: Database, uid: string, email: string) =>
   db.query(sql`update users set pending_email = ${email}, pending_email_at = now() where id = ${uid}`);
 
-/** A new password, or another address: nothing that was under way before goes on, and no link in a mail works on. */
-export async function endEverythingPending(db: Database, uid: string): Promise<void> {
+/** Call it when the password or the address changes: cancels a pending change and invalidates all links mailed before. */
+export async function invalidateMailedLinks(db: Database, uid: string): Promise<void> {
   await db.query(sql`delete from verifications where value = ${uid}`);
   await db.query(sql`
     update users set pending_email = null, pending_email_at = null, mail_secret = null where id = ${uid}`);
 }
 
-export const withdrawPendingEmail = async (db: Database, uid: string): Promise<void> => {
+export const cancelEmailChange = async (db: Database, uid: string): Promise<void> => {
   await db.query(sql`delete from verifications where value = ${uid} and purpose = 'change-email'`);
   await db.query(sql`update users set pending_email = null, pending_email_at = null where id = ${uid}`);
 };

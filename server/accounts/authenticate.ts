@@ -11,7 +11,7 @@ function tokenOf(request: FastifyRequest): string {
   return header?.startsWith('Bearer ') ? header.slice(7) : '';
 }
 
-/** Undefined if it is not a key. */
+/** Returns undefined if the token is not an API key. */
 type ReadKey = (sent: string, scope: Scope | undefined) => Promise<Viewer> | undefined;
 
 export function createAuthenticator(
@@ -20,7 +20,7 @@ export function createAuthenticator(
 ): Authenticator {
   const tokens = createAccessTokens(config.authSecret);
   return {
-    remembered: (request) => tokens.remembered(tokenOf(request)),
+    fromCache: (request) => tokens.readCached(tokenOf(request)),
     async byToken(request) {
       const viewer = await tokens.read(tokenOf(request));
       if (!viewer) throw new AppError('auth/not-signed-in');

@@ -2,14 +2,23 @@ import { rentalsByCar } from '../rentals/index.ts';
 import { describe, expect, it } from 'vitest';
 import { rebuildCounters } from '../cars/index.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
-import { answerBank, askToHold, buildBooking, buildHold, cancel, newKey, pay, show } from '../testing/booking.ts';
+import {
+  answerBankChallenge,
+  requestHold,
+  buildBooking,
+  buildHold,
+  cancel,
+  newKey,
+  pay,
+  show,
+} from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
-import { providerMoney, stateOf } from '../testing/books.ts';
+import { providerTotals, rentalStatusOf } from '../testing/books.ts';
 import { CARDS } from '../testing/cards.ts';
 import { makeDue, runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildPeople, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { editCar, history, review, setStatus, showCar } from '../testing/moderation.ts';
+import { editCar, carHistory, reviewCar, setStatus, showCar } from '../testing/moderation.ts';
 import { countWaitsFor } from '../testing/waits.ts';
 import { day } from '../testing/today.ts';
 
@@ -18,15 +27,15 @@ const server = useBookingServer();
 const ban = (uid: string) => server.pool.query(sql`update users set banned_at = now() where id = ${uid}`);
 const unban = (uid: string) => server.pool.query(sql`update users set banned_at = null where id = ${uid}`);
 
-const found = async (as: TestUser, location: string) =>
+const searchCars = async (as: TestUser, location: string) =>
   (await call(server, 'GET /api/cars', { query: { location }, as })).body.cars.map(({ id }) => id);
 
-/** What anybody sees of a place: its cars by two ways of searching, whether it is a place at all, and all counters. */
-async function market(as: TestUser, location: string) {
+/** Everything public about a location: its cars in two search orders, the location itself, and the counters. */
+async function publicView(as: TestUser, location: string) {
   const popular = await call(server, 'GET /api/cars', { query: { sort: 'popular', location }, as });
   const places = await call(server, 'GET /api/locations', { query: { q: location }, as });
   return {
-    found: await found(as, location),
+    found: await searchCars(as, location),
     popular: popular.body.cars.map(({ id }) => id),
     places: places.body.locations,
     ...(await call(server, 'GET /api/stats', { as })).body,
@@ -39,7 +48,7 @@ const counters = async () => ({
   popular: await many(server.pool, sql`select * from car_stats order by car_id`),
 });
 
-const stored = (id: string) =>
+const storedCar = (id: string) =>
   one<{ status: number; version: number; updatedAt: Date; disabledReason: string | null; waits: boolean }>(
     server.pool,
     sql`
@@ -57,7 +66,7 @@ const mailsTo = async (email: string) =>
   ).map(({ subject }) => subject);
 
 describe('banning an owner', () => {
-  it('row 20: takes their cars off the market at once, and lifting the ban brings them back as they were', async () => {
+  it('row 20: unlists their cars immediately, and lifting the ban restores them unchanged', async () => {
     const [owner, renter] = [await buildUser(server), await buildUser(server)];
     const admin = await buildUser(server, { isAdmin: true });
     const listed = await buildCar(server, { ownerId: owner.uid, location: 'Bantown' });
@@ -65,14 +74,14 @@ describe('banning an owner', () => {
     const disabled = await buildCar(server, { ownerId: owner.uid, location: 'Bantown' });
     await setStatus(server, disabled.id, admin, { status: 0, version: 1, reason: 'Photos of another car.' });
     await call(server, 'PUT /api/saved/:carId', { params: { carId: listed.id }, as: renter });
-    const before = await market(renter, 'Bantown');
+    const before = await publicView(renter, 'Bantown');
     expect(before).toMatchObject({ found: [listed.id], popular: [listed.id], places: [{ activeCars: 1 }] });
-    const states = await Promise.all([listed, waiting, disabled].map(({ id }) => stored(id)));
-    const queued = async () => (await countWaitsFor(server, admin, 'review-listings')).count;
-    const queuedBefore = await queued();
+    const states = await Promise.all([listed, waiting, disabled].map(({ id }) => storedCar(id)));
+    const countQueued = async () => (await countWaitsFor(server, admin, 'review-listings')).count;
+    const queuedBefore = await countQueued();
 
     await ban(owner.uid);
-    expect(await market(renter, 'Bantown')).toEqual({
+    expect(await publicView(renter, 'Bantown')).toEqual({
       found: [],
       popular: [],
       places: [],
@@ -87,71 +96,71 @@ describe('banning an owner', () => {
     const dates = { startDate: day(10), endDate: day(12) };
     const quote = await call(server, 'POST /api/quotes', { body: { carId: listed.id, ...dates }, as: renter });
     expect(quote.problem.code).toBe('car/not-found');
-    expect((await askToHold(server, renter, listed.id)).problem.code).toBe('car/not-found');
+    expect((await requestHold(server, renter, listed.id)).problem.code).toBe('car/not-found');
     const saved = await call(server, 'GET /api/saved', { as: renter });
     expect(saved.body).toMatchObject({ cars: [], unavailable: 1 });
-    expect(await queued()).toBe(queuedBefore - 1);
+    expect(await countQueued()).toBe(queuedBefore - 1);
 
     await unban(owner.uid);
-    expect(await market(renter, 'Bantown')).toEqual(before);
-    expect(await queued()).toBe(queuedBefore);
+    expect(await publicView(renter, 'Bantown')).toEqual(before);
+    expect(await countQueued()).toBe(queuedBefore);
     for (const [index, { id }] of [listed, waiting, disabled].entries()) {
       const { version, ...state } = states[index]!;
-      expect(await stored(id)).toMatchObject(state);
-      expect((await stored(id)).version).toBeGreaterThanOrEqual(version);
+      expect(await storedCar(id)).toMatchObject(state);
+      expect((await storedCar(id)).version).toBeGreaterThanOrEqual(version);
     }
-    expect((await askToHold(server, renter, listed.id)).status).toBe(201);
-    const told = (await history(server, listed.id, admin)).body.entries.map(({ action }) => action);
-    expect(told).toEqual(['car-resumed', 'car-suspended']);
+    expect((await requestHold(server, renter, listed.id)).status).toBe(201);
+    const actions = (await carHistory(server, listed.id, admin)).body.entries.map(({ action }) => action);
+    expect(actions).toEqual(['car-resumed', 'car-suspended']);
 
-    const kept = await counters();
+    const maintained = await counters();
     await transaction(server.pool, (db) => rebuildCounters(db, rentalsByCar));
-    expect(await counters()).toEqual(kept);
+    expect(await counters()).toEqual(maintained);
   });
 
-  it('row 20: dates of theirs that somebody holds cannot be paid any more and are free', async () => {
+  it('row 20: cancels holds on their cars, which can no longer be paid, and frees the dates', async () => {
     const booking = await buildHold(server);
     await ban(booking.car.ownerId);
     const { status, problem } = await pay(server, booking);
     expect([status, problem.code]).toEqual([409, 'rental/not-payable']);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 0 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 0 });
     await unban(booking.car.ownerId);
     expect((await pay(server, booking)).problem.code).toBe('rental/not-payable');
-    expect((await askToHold(server, booking.renter, booking.car.id)).status).toBe(201);
+    expect((await requestHold(server, booking.renter, booking.car.id)).status).toBe(201);
   });
 
-  it('row 20: a charge that lands after the ban goes back', async () => {
+  it('row 20: refunds a charge that succeeds after the ban', async () => {
     const booking = await buildHold(server);
-    server.provider.during = async () => {
-      server.provider.during = undefined;
+    server.provider.duringCharge = async () => {
+      server.provider.duringCharge = undefined;
       await ban(booking.car.ownerId);
     };
     expect((await pay(server, booking)).problem.code).toBe('rental/not-payable');
     await runWorkers(server);
-    expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000, refundedCents: 9_000 });
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('cancelled');
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000, refundedCents: 9_000 });
   });
 
-  it('row 20: so does one that the renter confirms at their bank after it', async () => {
+  it('row 20: refunds a charge that the renter confirms at their bank after the ban', async () => {
     const booking = await buildHold(server);
-    const asked = await pay(server, booking, { card: CARDS.secure });
+    const paid = await pay(server, booking, { card: CARDS.secure });
     await ban(booking.car.ownerId);
-    await answerBank(server, booking.renter, asked.body.requiresAction, true);
+    await answerBankChallenge(server, booking.renter, paid.body.requiresAction, true);
     await makeDue(server);
     await runWorkers(server);
-    const { chargedCents, refundedCents } = await providerMoney(server, booking.rentalId);
+    const { chargedCents, refundedCents } = await providerTotals(server, booking.rentalId);
     expect(chargedCents - refundedCents).toBe(0);
-    expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('cancelled');
   });
 
-  it('row 20: a ban against holds: no matter which came first, nothing of theirs is held afterwards', async () => {
+  it('row 20: leaves no hold on their cars when holds are requested at the same time', async () => {
     for (let round = 0; round < 6; round++) {
       const owner = await buildUser(server);
       const cars = await Promise.all([1, 2, 3].map(() => buildCar(server, { ownerId: owner.uid })));
       const renters = await buildPeople(server, 6);
       const [answers] = await Promise.all([
-        Promise.all(renters.map((renter, index) => askToHold(server, renter, cars[index % 3]!.id))),
-        new Promise((turn) => setImmediate(turn)).then(() => ban(owner.uid)),
+        Promise.all(renters.map((renter, index) => requestHold(server, renter, cars[index % 3]!.id))),
+        new Promise((resolve) => setImmediate(resolve)).then(() => ban(owner.uid)),
       ]);
       for (const { status } of answers) expect([201, 404, 409]).toContain(status);
       const live = await many(
@@ -162,7 +171,7 @@ describe('banning an owner', () => {
     }
   });
 
-  it('row 20: a ban against an approval: the car is not listed', async () => {
+  it('row 20: does not list a car that is approved at the same time', async () => {
     const admin = await buildUser(server, { isAdmin: true });
     for (let round = 0; round < 6; round++) {
       const car = await buildCar(server, { status: 0 });
@@ -171,13 +180,13 @@ describe('banning an owner', () => {
         ban(car.ownerId),
       ]);
       expect([200, 409]).toContain(answer.status);
-      expect((await stored(car.id)).status).toBe(0);
+      expect((await storedCar(car.id)).status).toBe(0);
       await unban(car.ownerId);
-      expect((await stored(car.id)).status).toBe(answer.status === 200 ? 1 : 0);
+      expect((await storedCar(car.id)).status).toBe(answer.status === 200 ? 1 : 0);
     }
   });
 
-  it('two bans at once that concern each other’s cars both happen', async () => {
+  it('succeeds for two owners at the same time who hold each other’s cars', async () => {
     for (let round = 0; round < 4; round++) {
       const [first, other] = [await buildUser(server), await buildUser(server)];
       const cars = [
@@ -187,18 +196,18 @@ describe('banning an owner', () => {
       await buildHold(server, { car: cars[0], renter: other });
       await buildHold(server, { car: cars[1], renter: first });
       await Promise.all([ban(first.uid), ban(other.uid)]);
-      for (const { id } of cars) expect((await stored(id)).status).toBe(0);
+      for (const { id } of cars) expect((await storedCar(id)).status).toBe(0);
     }
   });
 
-  it('writes to the renter about a trip, and not to the banned owner', async () => {
+  it('still notifies renters about their trips, but not the banned owner', async () => {
     const owner = await buildUser(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     const booking = await buildBooking(server, { car });
     const admin = await buildUser(server, { isAdmin: true });
     await ban(owner.uid);
     await cancel(server, booking, admin, 9_000);
-    await setStatus(server, car.id, admin, { status: 0, version: (await stored(car.id)).version });
+    await setStatus(server, car.id, admin, { status: 0, version: (await storedCar(car.id)).version });
     await server.outbox.flush();
     expect(await mailsTo(owner.email)).toEqual([]);
     expect(await mailsTo(booking.renter.email)).toEqual([
@@ -207,12 +216,12 @@ describe('banning an owner', () => {
     ]);
   });
 
-  it('refuses to list a car of theirs, and keeps what is decided about it meanwhile', async () => {
+  it('rejects listing their cars, and keeps decisions made during the ban', async () => {
     const [owner, admin] = [await buildUser(server), await buildUser(server, { isAdmin: true })];
     const car = await buildCar(server, { ownerId: owner.uid });
     const edited = await buildCar(server, { ownerId: owner.uid });
     await ban(owner.uid);
-    const { version } = await stored(car.id);
+    const { version } = await storedCar(car.id);
     const refused = await setStatus(server, car.id, admin, { status: 1, version });
     expect([refused.status, refused.problem.code]).toEqual([409, 'car/owner-banned']);
     expect((await setStatus(server, car.id, admin, { status: 0, version })).status).toBe(200);
@@ -222,16 +231,16 @@ describe('banning an owner', () => {
     });
     expect(undo.body.results[0]!.problem!.code).toBe('moderation/nothing-to-undo');
     expect((await editCar(server, edited.id, admin, { title: 'Another name' })).status).toBe(200);
-    expect(await stored(edited.id)).toMatchObject({ status: 0, waits: false });
+    expect(await storedCar(edited.id)).toMatchObject({ status: 0, waits: false });
 
     await unban(owner.uid);
-    expect(await stored(car.id)).toMatchObject({ status: 0, waits: false });
-    expect(await stored(edited.id)).toMatchObject({ status: 0, waits: true });
-    const { body } = await review(server, edited.id, admin);
+    expect(await storedCar(car.id)).toMatchObject({ status: 0, waits: false });
+    expect(await storedCar(edited.id)).toMatchObject({ status: 0, waits: true });
+    const { body } = await reviewCar(server, edited.id, admin);
     expect(body).toMatchObject({ baseline: { decision: 'approved' }, changes: [{ field: 'title' }] });
   });
 
-  it('suspends a car again whose disabling is taken back while its owner is banned', async () => {
+  it('keeps a car suspended when its disabling is undone during the ban', async () => {
     const [owner, admin] = [await buildUser(server), await buildUser(server, { isAdmin: true })];
     const car = await buildCar(server, { ownerId: owner.uid });
     await setStatus(server, car.id, admin, { status: 0, version: 1 });
@@ -242,27 +251,27 @@ describe('banning an owner', () => {
     });
     expect(undo.body.results[0]!.car).toMatchObject({ status: 0, disabled: { isOwnerBanned: true } });
     await unban(owner.uid);
-    expect((await stored(car.id)).status).toBe(1);
+    expect((await storedCar(car.id)).status).toBe(1);
   });
 });
 
 describe('banning a renter', () => {
-  it('row 20: lets their held dates go', async () => {
+  it('row 20: cancels their holds', async () => {
     const booking = await buildHold(server);
     await ban(booking.renter.uid);
-    expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
-    expect((await askToHold(server, await buildUser(server), booking.car.id)).status).toBe(201);
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('cancelled');
+    expect((await requestHold(server, await buildUser(server), booking.car.id)).status).toBe(201);
     await unban(booking.renter.uid);
     expect((await pay(server, booking)).problem.code).toBe('rental/not-payable');
   });
 
-  it('row 20: against their own holds: none is left', async () => {
+  it('row 20: leaves none of their holds when they request some at the same time', async () => {
     for (let round = 0; round < 6; round++) {
       const renter = await buildUser(server);
       const cars = await Promise.all([1, 2, 3].map(() => buildCar(server)));
       await Promise.all([
-        ...cars.map(({ id }) => askToHold(server, renter, id, { key: newKey() })),
-        new Promise((turn) => setImmediate(turn)).then(() => ban(renter.uid)),
+        ...cars.map(({ id }) => requestHold(server, renter, id, { key: newKey() })),
+        new Promise((resolve) => setImmediate(resolve)).then(() => ban(renter.uid)),
       ]);
       const live = await many(
         server.pool,
@@ -273,24 +282,30 @@ describe('banning a renter', () => {
   });
 });
 
-describe('trips of banned people', () => {
-  it('row 20: go on, are shown to administrators with who is banned, and can be cancelled by them', async () => {
+describe('trips of banned users', () => {
+  it('row 20: stay confirmed, are listed for administrators, and can be cancelled by them', async () => {
     const admin = await buildUser(server, { isAdmin: true });
     const overview = async () => (await call(server, 'GET /api/admin/overview', { as: admin })).body.bannedTrips;
     const before = (await overview()).open;
-    const ofOwner = await buildBooking(server, { from: 1, to: 3 });
-    const ofRenter = await buildBooking(server, { from: 2, to: 3 });
-    await ban(ofOwner.car.ownerId);
-    await ban(ofRenter.renter.uid);
-    expect(await stateOf(server, ofOwner.rentalId)).toBe('confirmed');
-    expect((await show(server, ofOwner)).body.status).toBe('confirmed');
+    const byBannedOwner = await buildBooking(server, { from: 1, to: 3 });
+    const byBannedRenter = await buildBooking(server, { from: 2, to: 3 });
+    await ban(byBannedOwner.car.ownerId);
+    await ban(byBannedRenter.renter.uid);
+    expect(await rentalStatusOf(server, byBannedOwner.rentalId)).toBe('confirmed');
+    expect((await show(server, byBannedOwner)).body.status).toBe('confirmed');
     const { open, next } = await overview();
     expect(open).toBe(before + 2);
     expect(next.slice(0, 2)).toMatchObject([
-      { rentalId: ofOwner.rentalId, isOwnerBanned: true, isRenterBanned: false, isRunning: false, totalCents: 9_000 },
-      { rentalId: ofRenter.rentalId, isOwnerBanned: false, isRenterBanned: true },
+      {
+        rentalId: byBannedOwner.rentalId,
+        isOwnerBanned: true,
+        isRenterBanned: false,
+        isRunning: false,
+        totalCents: 9_000,
+      },
+      { rentalId: byBannedRenter.rentalId, isOwnerBanned: false, isRenterBanned: true },
     ]);
-    expect((await cancel(server, ofOwner, admin, 9_000)).status).toBe(200);
+    expect((await cancel(server, byBannedOwner, admin, 9_000)).status).toBe(200);
     expect((await overview()).open).toBe(before + 1);
   });
 });

@@ -11,12 +11,12 @@ import { linkTo, newLinkToken } from './links.ts';
 import { writeToUser } from './write-to-user.ts';
 
 export const CHANGE_MAIL = 'email-change';
-export const CHANGE_ASKED_MAIL = 'email-change-asked';
+export const CHANGE_REQUESTED_MAIL = 'email-change-asked';
 export const CHANGED_MAIL = 'email-changed';
 
-type Writing = Pick<Services, 'pool' | 'config'>;
+type Deps = Pick<Services, 'pool' | 'config'>;
 
-/** Without a token where somebody has the address: then its owner is told instead. */
+/** Returns the address's current owner and no token if the address is taken, so that the mail informs the owner. */
 const makeLink = ({ pool }: Pick<Services, 'pool'>, uid: string) =>
   transaction(pool, async (db) => {
     const user = await lockUser(db, uid);
@@ -29,8 +29,8 @@ const makeLink = ({ pool }: Pick<Services, 'pool'>, uid: string) =>
     return { ...user, email, token };
   });
 
-/** To the new address */
-export async function writeChangeMail({ pool, config }: Writing, { userId }: { userId: string }) {
+/** Sent to the new address. */
+export async function writeChangeMail({ pool, config }: Deps, { userId }: { userId: string }) {
   const link = await makeLink({ pool }, userId);
   if (!link) return undefined;
   const { brand, publicUrl, defaultLanguage } = config;
@@ -54,8 +54,8 @@ export async function writeChangeMail({ pool, config }: Writing, { userId }: { u
   });
 }
 
-/** To the address that they have, while there is time to stop it */
-export async function writeChangeAskedMail(services: Writing, { userId }: { userId: string }) {
+/** Sent to the current address before the change, so that the user can stop it. */
+export async function writeChangeRequestedMail(services: Deps, { userId }: { userId: string }) {
   const email = await findPendingEmail(services.pool, userId);
   if (!email) return undefined;
   return writeToUser(services, userId, ({ t, brand, publicUrl }) => ({
@@ -65,8 +65,8 @@ export async function writeChangeAskedMail(services: Writing, { userId }: { user
   }));
 }
 
-/** To the address that they had */
-export const writeChangedMail = (services: Writing, { userId, email }: { userId: string; email: string }) =>
+/** Sent to the previous address. */
+export const writeChangedMail = (services: Deps, { userId, email }: { userId: string; email: string }) =>
   writeToUser(services, userId, ({ t, brand, publicUrl }) => ({
     to: email,
     subject: t('accounts.mail.changed.subject'),

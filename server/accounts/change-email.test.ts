@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { linkFor, newestLink } from '../testing/reset-link.ts';
+import { requestResetLink, latestMailLink } from '../testing/reset-link.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer();
 const newAddress = () => `${randomUUID()}@example.test`;
-const ask = (as: TestUser, email: string, password = as.password) =>
+const requestChange = (as: TestUser, email: string, password = as.password) =>
   call(server, 'POST /api/me/email', { body: { email, password }, as });
 const confirm = (token: string) => call(server, 'POST /api/auth/confirm-email', { body: { token } });
-const linkIn = (email: string) => newestLink(server, email, 'change-email');
+const linkIn = (email: string) => latestMailLink(server, email, 'change-email');
 const signIn = (email: string, password: string) =>
   call(server, 'POST /api/auth/sign-in', { body: { email, password } });
 const account = async (as: TestUser) => (await call(server, 'GET /api/me/account', { as })).body;
@@ -24,12 +24,12 @@ async function subjectsTo(email: string) {
   return mails.map(({ subject }) => subject);
 }
 
-describe('row 67: changing the address', () => {
-  it('happens once the link in the new inbox is used, once, and the old inbox hears of both', async () => {
+describe('row 67: changing the email address', () => {
+  it('takes effect when the link mailed to the new address is used, and notifies the old address twice', async () => {
     const user = await buildUser(server);
     const email = newAddress();
-    const asked = await ask(user, ` ${email.toUpperCase()}`);
-    expect([asked.status, asked.body]).toMatchObject([202, { email: user.email, pendingEmail: email }]);
+    const requested = await requestChange(user, ` ${email.toUpperCase()}`);
+    expect([requested.status, requested.body]).toMatchObject([202, { email: user.email, pendingEmail: email }]);
     const token = await linkIn(email);
     expect(await subjectsTo(user.email)).toEqual(['Your email address is about to change']);
     expect((await signIn(email, user.password)).status).toBe(401);
@@ -50,38 +50,38 @@ describe('row 67: changing the address', () => {
     expect(entries).toEqual([{ action: 'email-changed', details: {} }]);
   });
 
-  it('does not happen for somebody who was banned meanwhile', async () => {
+  it('is rejected when the user was banned in the meantime', async () => {
     const user = await buildUser(server);
     const email = newAddress();
-    await ask(user, email);
+    await requestChange(user, email);
     const token = await linkIn(email);
     await server.pool.query(sql`update users set banned_at = now() where id = ${user.uid}`);
     expect((await confirm(token)).problem?.code).toBe('account/link-invalid');
-    const kept = sql`select email::text from users where id = ${user.uid}`;
-    expect(await many(server.pool, kept)).toEqual([{ email: user.email }]);
+    const stored = sql`select email::text from users where id = ${user.uid}`;
+    expect(await many(server.pool, stored)).toEqual([{ email: user.email }]);
   });
 
-  it('takes a link once, even when it is pressed twice at the same moment', async () => {
+  it('accepts a link once, even when it is used concurrently', async () => {
     const user = await buildUser(server);
     const email = newAddress();
-    await ask(user, email);
+    await requestChange(user, email);
     const token = await linkIn(email);
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400, 400]);
   });
 
-  it('goes to the newest wish, also when two are made at once', async () => {
+  it('only accepts the link of the latest request, even when two are made concurrently', async () => {
     const user = await buildUser(server);
     const [first, second] = [newAddress(), newAddress()];
-    await ask(user, first);
+    await requestChange(user, first);
     const old = await linkIn(first);
-    await ask(user, second);
+    await requestChange(user, second);
     expect((await confirm(old)).problem.code).toBe('account/link-invalid');
     expect((await account(user)).email).toBe(user.email);
     expect((await confirm(await linkIn(second))).status).toBe(204);
 
     const [third, fourth] = [newAddress(), newAddress()];
-    await Promise.all([ask(user, third), ask(user, fourth)]);
+    await Promise.all([requestChange(user, third), requestChange(user, fourth)]);
     await server.outbox.flush();
     const { pendingEmail } = await account(user);
     expect([third, fourth]).toContain(pendingEmail);
@@ -90,30 +90,30 @@ describe('row 67: changing the address', () => {
     expect((await account(user)).email).toBe(pendingEmail);
   });
 
-  it('to one that somebody has is answered like any other, and only its owner is told', async () => {
+  it('returns the same response for a taken address, and notifies only its owner', async () => {
     const [user, other] = [await buildUser(server), await buildUser(server)];
     const free = newAddress();
-    const { pendingEmail: _, ...taken } = (await ask(user, other.email)).body;
+    const { pendingEmail: _, ...taken } = (await requestChange(user, other.email)).body;
     await subjectsTo(other.email);
-    const { pendingEmail: __, ...untaken } = (await ask(user, free)).body;
-    expect(taken).toEqual(untaken);
+    const { pendingEmail: __, ...available } = (await requestChange(user, free)).body;
+    expect(taken).toEqual(available);
     expect(await subjectsTo(other.email)).toEqual(['This address has an account already']);
     const links = sql`select 1 from verifications where email = ${other.email}`;
     expect(await many(server.pool, links)).toEqual([]);
     expect((await account(user)).email).toBe(user.email);
   });
 
-  it('to one that somebody registers meanwhile does not happen', async () => {
+  it('is rejected when another user registers with the address in the meantime', async () => {
     const user = await buildUser(server);
     const email = newAddress();
-    await ask(user, email);
+    await requestChange(user, email);
     const token = await linkIn(email);
     const body = { email, password: 'a long and unusual phrase', displayName: 'Somebody' };
     await call(server, 'POST /api/auth/sign-up', { body });
     expect((await confirm(token)).problem.code).toBe('account/link-invalid');
 
     const racing = newAddress();
-    await ask(user, racing);
+    await requestChange(user, racing);
     const link = await linkIn(racing);
     const [changed, registered] = await Promise.all([
       confirm(link),
@@ -125,20 +125,20 @@ describe('row 67: changing the address', () => {
     ]).toContainEqual([changed.status, registered.status]);
   });
 
-  it('needs the password, and another address', async () => {
+  it('requires the password and a different address', async () => {
     const user = await buildUser(server);
-    const wrong = await ask(user, newAddress(), 'not the password');
+    const wrong = await requestChange(user, newAddress(), 'not the password');
     expect([wrong.status, wrong.problem.fields?.password?.code]).toEqual([400, 'account/wrong-password']);
-    const same = await ask(user, user.email.toUpperCase());
+    const same = await requestChange(user, user.email.toUpperCase());
     expect([same.status, same.problem.fields?.email?.code]).toEqual([400, 'account/email-unchanged']);
-    expect((await ask(user, 'no address')).problem.code).toBe('auth/invalid-email');
+    expect((await requestChange(user, 'no address')).problem.code).toBe('auth/invalid-email');
     expect((await account(user)).pendingEmail).toBeNull();
   });
 
-  it('is over after a day', async () => {
+  it('expires after a day', async () => {
     const user = await buildUser(server);
     const email = newAddress();
-    await ask(user, email);
+    await requestChange(user, email);
     const token = await linkIn(email);
     await server.pool.query(sql`
       update users set pending_email_at = now() - interval '25 hours' where id = ${user.uid}`);
@@ -147,34 +147,34 @@ describe('row 67: changing the address', () => {
     expect((await confirm(token)).status).toBe(400);
   });
 
-  it('can be taken back, and a new password stops it', async () => {
+  it('can be cancelled, and is cancelled by a new password', async () => {
     const user = await buildUser(server);
     const email = newAddress();
-    await ask(user, email);
+    await requestChange(user, email);
     const first = await linkIn(email);
-    const kept = await call(server, 'DELETE /api/me/email', { as: user });
-    expect(kept.body.pendingEmail).toBeNull();
+    const cancelled = await call(server, 'DELETE /api/me/email', { as: user });
+    expect(cancelled.body.pendingEmail).toBeNull();
     expect((await confirm(first)).status).toBe(400);
 
-    await ask(user, email);
+    await requestChange(user, email);
     const second = await linkIn(email);
     const body = { current: user.password, next: 'another unusual phrase' };
     expect((await call(server, 'POST /api/me/password', { body, as: user })).status).toBe(204);
     expect((await confirm(second)).status).toBe(400);
 
-    await ask({ ...user, password: body.next }, email);
+    await requestChange({ ...user, password: body.next }, email);
     const third = await linkIn(email);
-    const reset = { token: await linkFor(server, user.email), password: 'a third unusual phrase' };
+    const reset = { token: await requestResetLink(server, user.email), password: 'a third unusual phrase' };
     expect((await call(server, 'POST /api/auth/reset-password', { body: reset })).status).toBe(204);
     expect((await confirm(third)).status).toBe(400);
   });
 
-  it('ends links to reset the password that were mailed to the old address, and no session', async () => {
+  it('invalidates reset links mailed to the old address, and keeps sessions', async () => {
     const user = await buildUser(server);
     const email = newAddress();
-    await ask(user, email);
+    await requestChange(user, email);
     const token = await linkIn(email);
-    const reset = await linkFor(server, user.email);
+    const reset = await requestResetLink(server, user.email);
     await confirm(token);
     const body = { token: reset, password: 'another unusual phrase' };
     expect((await call(server, 'POST /api/auth/reset-password', { body })).problem.code).toBe(
@@ -185,10 +185,10 @@ describe('row 67: changing the address', () => {
     expect(renewed.body.user.email).toBe(email);
   });
 
-  it('is not undone by somebody who asks for a new password in their name', async () => {
+  it('is not cancelled when someone requests a password reset for the account', async () => {
     const user = await buildUser(server);
     const email = newAddress();
-    await ask(user, email);
+    await requestChange(user, email);
     const token = await linkIn(email);
     await call(server, 'POST /api/auth/forgot-password', { body: { email: user.email } });
     expect((await confirm(token)).status).toBe(204);

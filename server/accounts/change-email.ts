@@ -1,8 +1,8 @@
 import { isRegistered, lockUser } from './account.queries.ts';
-import { endEverythingPending, findPendingEmail, setAddress, setPendingEmail } from './address.queries.ts';
-import { CHANGE_ASKED_MAIL, CHANGE_MAIL, CHANGED_MAIL } from './change-email-mails.ts';
+import { invalidateMailedLinks, findPendingEmail, setAddress, setPendingEmail } from './address.queries.ts';
+import { CHANGE_REQUESTED_MAIL, CHANGE_MAIL, CHANGED_MAIL } from './change-email-mails.ts';
 import { findPasswordHash, type Confirmed } from './credential.queries.ts';
-import { endLinks, findLink, withdrawMails, withdrawMailsOf } from './link.queries.ts';
+import { endLinks, findLink, cancelPendingMails, cancelPendingMailsOfUser } from './link.queries.ts';
 import { RESET_MAIL } from './reset-password.ts';
 import { record } from '../history/index.ts';
 import { POSTGRES_ERROR, postgresCode, transaction } from '../platform/database/database.ts';
@@ -12,7 +12,7 @@ import type { Services } from '../platform/services.ts';
 
 const linkInvalid = () => new AppError('account/link-invalid');
 
-/** Does and returns the same whether or not somebody has the address: that is for its own inbox to know. */
+/** Behaves the same whether or not the address is taken, so that it does not reveal who has an account. */
 export const requestEmailChange = (
   { pool }: Pick<Services, 'pool'>,
   { uid, passwordHash }: Confirmed,
@@ -25,10 +25,10 @@ export const requestEmailChange = (
       throw new AppError('account/email-unchanged', { fields: { email: 'account/email-unchanged' } });
     }
     await endLinks(db, uid, ['change-email']);
-    await withdrawMailsOf(db, CHANGE_MAIL, uid);
+    await cancelPendingMailsOfUser(db, CHANGE_MAIL, uid);
     await setPendingEmail(db, uid, email);
     await enqueueMail(db, CHANGE_MAIL, { userId: uid });
-    await enqueueMail(db, CHANGE_ASKED_MAIL, { userId: uid });
+    await enqueueMail(db, CHANGE_REQUESTED_MAIL, { userId: uid });
   });
 
 const changeTo = ({ pool }: Pick<Services, 'pool'>, token: string) =>
@@ -40,15 +40,15 @@ const changeTo = ({ pool }: Pick<Services, 'pool'>, token: string) =>
     if (!user || user.isBanned || !email || link.email?.toLowerCase() !== email.toLowerCase()) throw linkInvalid();
     if (await isRegistered(db, email)) throw linkInvalid();
     await setAddress(db, user.uid, email);
-    await endEverythingPending(db, user.uid);
-    await withdrawMails(db, RESET_MAIL, user.email);
+    await invalidateMailedLinks(db, user.uid);
+    await cancelPendingMails(db, RESET_MAIL, user.email);
     await enqueueMail(db, CHANGED_MAIL, { userId: user.uid, email: user.email });
     await record(db, { action: 'email-changed', actor: { uid: user.uid }, userId: user.uid });
   });
 
-/** Sessions go on; links that were mailed to the address before end, and it is told. */
+/** Keeps sessions, invalidates links mailed to the previous address, and notifies that address. */
 export const confirmEmailChange = (services: Pick<Services, 'pool'>, token: string): Promise<void> =>
   changeTo(services, token).catch((error: unknown) => {
-    // Somebody registered with it in the same moment.
+    // Someone else registered with the address at the same time.
     throw postgresCode(error) === POSTGRES_ERROR.uniqueViolation ? linkInvalid() : error;
   });

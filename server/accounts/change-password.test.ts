@@ -3,7 +3,7 @@ import { accountLimits } from '../../contract/accounts/limits.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { linkFor } from '../testing/reset-link.ts';
+import { requestResetLink } from '../testing/reset-link.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer({ rateLimit: true });
@@ -20,10 +20,10 @@ const exhaustGuesses = ({ email }: TestUser) =>
     on conflict (key) do update set points = excluded.points, expire = excluded.expire`);
 
 describe('POST /api/me/password', () => {
-  it('keeps this session, ends the others and every link, and says so by mail', async () => {
+  it('keeps the current session, ends other sessions and mailed links, and notifies the user by mail', async () => {
     const user = await buildUser(server);
     const other = await signIn(user, user.password);
-    const reset = await linkFor(server, user.email);
+    const reset = await requestResetLink(server, user.email);
     expect((await change(user)).status).toBe(204);
     expect((await call(server, 'GET /api/me', { as: user })).status).toBe(200);
     expect((await call(server, 'GET /api/me', { as: other.body })).status).toBe(401);
@@ -41,18 +41,18 @@ describe('POST /api/me/password', () => {
   });
 
   it.each([
-    ['a wrong one', 'not the password', NEXT, 'account/wrong-password', 'current'],
-    ['none', '', NEXT, 'auth/missing-password', 'current'],
-    ['a short new one', undefined, 'short', 'auth/weak-password', 'next'],
-    ['a common new one', undefined, 'password1', 'auth/weak-password', 'next'],
-  ])('with %s is refused next to its field', async (_, current, next, code, field) => {
+    ['a wrong password', 'not the password', NEXT, 'account/wrong-password', 'current'],
+    ['no password', '', NEXT, 'auth/missing-password', 'current'],
+    ['a short new password', undefined, 'short', 'auth/weak-password', 'next'],
+    ['a common new password', undefined, 'password1', 'auth/weak-password', 'next'],
+  ])('returns an error at the field for %s', async (_, current, next, code, field) => {
     const user = await buildUser(server);
     const { status, problem } = await change(user, current, next);
     expect([status, problem.code, problem.fields?.[field]?.code]).toEqual([400, code, code]);
     expect((await signIn(user, user.password)).status).toBe(200);
   });
 
-  it('is limited like signing in, by session, whatever strangers guess elsewhere', async () => {
+  it('limits guesses by session, independently of guesses at sign-in', async () => {
     const user = await buildUser(server);
     await exhaustGuesses(user);
     const answers = [];
@@ -64,18 +64,18 @@ describe('POST /api/me/password', () => {
     expect((await change(user)).status).toBe(204);
   });
 
-  it('of two at the same moment one counts', async () => {
+  it('accepts one of two concurrent changes', async () => {
     const user = await buildUser(server);
     const chosen = [NEXT, 'a third unusual phrase'];
     const answers = await Promise.all(chosen.map((next) => change(user, user.password, next)));
     const statuses = answers.map(({ status }) => status);
-    // Whoever is second meets the change in its transaction, or a password that is no longer the current one.
+    // The second request fails in its transaction, or earlier because its password is no longer the current one.
     expect(statuses.toSorted()).toEqual([204, expect.toBeOneOf([400, 401])]);
     const signedIn = await Promise.all(chosen.map(async (password) => (await signIn(user, password)).status));
     expect(signedIn).toEqual(statuses.map((status) => (status === 204 ? 200 : 401)));
   });
 
-  it('remembers this browser under the new password', async () => {
+  it('keeps the browser a known device', async () => {
     const user = await buildUser(server);
     const { headers } = await change(user);
     const device = [headers['set-cookie']]

@@ -6,16 +6,16 @@ import { enqueueMail } from '../platform/mail/outbox.queries.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { endOtherSessions, lockUser } from './account.queries.ts';
-import { endEverythingPending } from './address.queries.ts';
+import { invalidateMailedLinks } from './address.queries.ts';
 import { findPasswordHash, setPassword, type Confirmed, type Credential } from './credential.queries.ts';
-import { withdrawMails } from './link.queries.ts';
+import { cancelPendingMails } from './link.queries.ts';
 import { hashPassword, isCommonPassword } from './password.ts';
 import { writeToUser } from './write-to-user.ts';
 import { RESET_MAIL } from './reset-password.ts';
 
 export const PASSWORD_MAIL = 'password-changed';
 
-/** `current` was verified before. The session that asks is the only one that goes on. */
+/** The caller has verified `current`. Ends all sessions except the current one. */
 export async function changePassword(
   { pool }: Pick<Services, 'pool'>,
   { uid, sessionId }: Viewer,
@@ -31,8 +31,8 @@ export async function changePassword(
     if (!user || (await findPasswordHash(db, uid)) !== current.passwordHash) throw new AppError('auth/session-ended');
     await setPassword(db, credential);
     await endOtherSessions(db, uid, sessionId);
-    await endEverythingPending(db, uid);
-    await withdrawMails(db, RESET_MAIL, user.email);
+    await invalidateMailedLinks(db, uid);
+    await cancelPendingMails(db, RESET_MAIL, user.email);
     await enqueueMail(db, PASSWORD_MAIL, { userId: uid });
     await record(db, { action: 'password-changed', actor: { uid }, userId: uid });
     return credential;

@@ -21,7 +21,7 @@ const stored = (uid: string) => scalar<string | null>(server.pool, sql`select la
 const store = (uid: string, language: string | null) =>
   server.pool.query(sql`update users set language = ${language} where id = ${uid}`);
 
-/** The language of an answer with words in it. */
+/** The language of a response that contains text. */
 const languageOf = async (headers: Record<string, string>, as?: Pick<TestUser, 'accessToken'>, url = '/api/cars/0') => {
   const answer = await send(server, 'GET', url, undefined, { headers, as });
   expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -40,36 +40,36 @@ describe('the language of a request', () => {
     [{ 'accept-language': '*' }, 'fr'],
     [{ 'accept-language': ';;q=,,' }, 'fr'],
     [{}, 'fr'],
-  ])('of a visitor with %j is %s', async (headers, expected) => {
+  ])('for a visitor with %j is %s', async (headers, expected) => {
     expect(await languageOf(headers)).toBe(expected);
   });
 
-  it('is the account’s where nothing was chosen in this browser, whatever the browser asks for', async () => {
+  it('is the account’s unless the browser has a language cookie, and ignores Accept-Language', async () => {
     const user = await buildUser(server);
     await choose(user, 'de');
     expect(await languageOf({ 'accept-language': 'es' }, user)).toBe('de');
     expect(await languageOf({ cookie: 'language=en', 'accept-language': 'es' }, user)).toBe('en');
   });
 
-  it('is in the token too, for searches, which look nobody up', async () => {
+  it('is read from the token for searches, which do not query the user', async () => {
     const { body } = await signUp({ 'accept-language': 'de' });
     expect(await languageOf({ 'accept-language': 'es' }, body, '/api/cars?minPrice=x')).toBe('de');
   });
 
-  it('is told of a request that cannot be read', async () => {
+  it('is used for errors of malformed requests', async () => {
     expect(await languageOf({ 'accept-language': 'de' }, undefined, '/api/%E0%A4%A')).toBe('de');
     expect(await languageOf({ 'accept-language': 'de' }, undefined, `/api/cars/${'x'.repeat(300)}`)).toBe('de');
   });
 });
 
 describe('the language of an account', () => {
-  it('is the one that its owner signed up in', async () => {
+  it('is the one that the user signed up in', async () => {
     const { body } = await signUp({ 'accept-language': 'es' });
     expect(body.user.language).toBe('es');
     expect((await call(server, 'GET /api/me', { as: body })).body.language).toBe('es');
   });
 
-  it('is adopted when somebody signs in to an account without one, and then stays', async () => {
+  it('is set by the first sign-in if the account has none, and then stays', async () => {
     const { body } = await signUp({}, 'adopts@example.test');
     await store(body.user.uid, null);
     expect((await signIn('adopts@example.test', { cookie: 'language=de' })).body.user.language).toBe('de');
@@ -77,21 +77,24 @@ describe('the language of an account', () => {
     expect(await stored(body.user.uid)).toBe('de');
   });
 
-  it.each<Language>(LANGUAGES)('can be %s, which the next token and the next device are told', async (language) => {
-    const user = await buildUser(server);
-    expect((await choose(user, language)).status).toBe(204);
-    expect((await call(server, 'GET /api/me', { as: user })).body.language).toBe(language);
-    expect((await call(server, 'POST /api/auth/refresh', { cookie: user.cookie })).body.user.language).toBe(language);
-    expect((await signIn(user.email, { cookie: 'language=en' })).body.user.language).toBe(language);
-  });
+  it.each<Language>(LANGUAGES)(
+    'can be %s, and is returned by refresh and by sign-in on other devices',
+    async (language) => {
+      const user = await buildUser(server);
+      expect((await choose(user, language)).status).toBe(204);
+      expect((await call(server, 'GET /api/me', { as: user })).body.language).toBe(language);
+      expect((await call(server, 'POST /api/auth/refresh', { cookie: user.cookie })).body.user.language).toBe(language);
+      expect((await signIn(user.email, { cookie: 'language=en' })).body.user.language).toBe(language);
+    },
+  );
 
-  it.each(['', 'xx', 'EN', 'en-GB', '__proto__', 'toString'])('is never “%s”', async (language) => {
+  it.each(['', 'xx', 'EN', 'en-GB', '__proto__', 'toString'])('cannot be “%s”', async (language) => {
     const user = await buildUser(server);
     expect((await choose(user, language)).status).toBe(400);
     expect(await stored(user.uid)).toBe('fr');
   });
 
-  it('that only a later version has is left alone, and the default stands in', async () => {
+  it('falls back to the default, and stays stored, if only a later version knows it', async () => {
     const user = await buildUser(server);
     await store(user.uid, 'eo');
     expect(await languageOf({}, user)).toBe('fr');
@@ -99,7 +102,7 @@ describe('the language of an account', () => {
     expect(await stored(user.uid)).toBe('eo');
   });
 
-  it('is nobody’s any more once the account is deleted', async () => {
+  it('is erased when the account is deleted', async () => {
     const user = await buildUser(server);
     await deleteAccount(server.services, user.email);
     expect(await stored(user.uid)).toBeNull();

@@ -3,14 +3,14 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { findProfile } from './account.queries.ts';
 import { findPasswordHash, type Confirmed } from './credential.queries.ts';
-import { isPasswordOf } from './password.ts';
+import { isPasswordCorrect } from './password.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { findConfirmedUntil } from './single-sign-on/identity.queries.ts';
-import { confirmsBy } from './single-sign-on/show-sign-ins.ts';
+import { findConfirmationMethod } from './single-sign-on/show-sign-ins.ts';
 
 /**
- * Asks for the password of somebody who is signed in. A session counts as a known device: it has its own limit of
- * guesses, and what strangers guess elsewhere does not stand in its way. People without a password have signed in at the provider again.
+ * Requires the password of the signed-in user. A session counts as a known device with its own guess limit, so that
+ * strangers' guesses do not lock the user out. Users without a password must have signed in at the provider again.
  */
 export async function confirmPassword(
   services: Pick<Services, 'pool' | 'config'>,
@@ -22,15 +22,15 @@ export async function confirmPassword(
   const user = await findProfile(pool, uid);
   const passwordHash = await findPasswordHash(pool, uid);
   if (!user) throw new AppError('auth/session-ended');
-  if ((await confirmsBy(services, uid)) === 'provider') {
+  if ((await findConfirmationMethod(services, uid)) === 'provider') {
     if (!(await findConfirmedUntil(pool, sessionId))) throw new AppError('account/confirm-first');
     return { uid, passwordHash, email: user.email };
   }
   if (!password) throw new AppError('auth/missing-password', { fields: { [field]: 'auth/missing-password' } });
-  const forgive = await limits.admit({ email: user.email, address: '', device: `session-${sessionId}` });
-  if (!(await isPasswordOf(passwordHash, password))) {
+  const forgiveGuess = await limits.admit({ email: user.email, address: '', device: `session-${sessionId}` });
+  if (!(await isPasswordCorrect(passwordHash, password))) {
     throw new AppError('account/wrong-password', { fields: { [field]: 'account/wrong-password' } });
   }
-  await forgive();
+  await forgiveGuess();
   return { uid, passwordHash, email: user.email };
 }

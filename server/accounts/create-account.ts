@@ -9,11 +9,11 @@ import { insertUser } from './credential.queries.ts';
 
 const NewAccount = z.object({ email: Email, displayName: DisplayName });
 
-/** By the operator, by the rules of registering, but without a password. Its person chooses one by a link. */
+/** Creates an account for the operator, with the validation of registration; the user sets a password with a link. */
 export async function createAccount(db: Database, typed: { email: string; displayName: string }): Promise<string> {
   const { data, error } = NewAccount.safeParse(typed);
-  const said = error?.issues[0]?.message ?? '';
-  if (!data) throw new StartError(isProblemCode(said) ? problemText('en', said) : said);
+  const message = error?.issues[0]?.message ?? '';
+  if (!data) throw new StartError(isProblemCode(message) ? problemText('en', message) : message);
   const user = await insertUser(db, data);
   if (!user) throw new StartError(`${data.email} has an account already.`);
   await record(db, { action: 'account-made', actor: 'operator', userId: user.id });

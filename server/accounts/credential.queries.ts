@@ -6,13 +6,13 @@ export interface Credential {
   passwordHash: string;
 }
 
-/** Somebody who is signed in and has shown again that it is them; without a hash, at the provider. */
+/** A signed-in user who confirmed their identity again, with the password or, without a hash, at the provider. */
 export interface Confirmed {
   uid: string;
   passwordHash: string | undefined;
 }
 
-/** What the provider of single sign-on vouched for */
+/** An identity verified by the single sign-on provider */
 export interface ProvenIdentity {
   uid: string;
   identityId: string;
@@ -27,7 +27,7 @@ export const findCredential = (db: Database, email: string) =>
     where email = ${email} and accounts.password is not null`,
   );
 
-/** Of a demo person, and only where everybody is one: else the database is somebody's real site. */
+/** Finds a demo account, and only if all accounts are demo accounts: otherwise the database belongs to a real site. */
 export const findDemoCredential = (db: Database, email: string) =>
   maybeOne<Credential>(
     db,
@@ -38,7 +38,7 @@ export const findDemoCredential = (db: Database, email: string) =>
       and not exists (select from users where not is_demo)`,
   );
 
-/** Call it after locking, as its own statement: one that waits for the lock reads the old snapshot. */
+/** Call it after locking, as a separate statement: one that waits for a lock reads an old snapshot. */
 export const findPasswordHash = async (db: Database, uid: string) =>
   (
     await maybeOne<{ password: string | null }>(
@@ -47,7 +47,7 @@ export const findPasswordHash = async (db: Database, uid: string) =>
     )
   )?.password ?? undefined;
 
-/** In a demo, people are gone with the next reset, and only a database of such people is ever reset. */
+/** Demo accounts are deleted by the next reset, which runs only if all accounts in the database are demo accounts. */
 export const insertUser = (
   db: Database,
   { email, displayName, isDemo = false }: { email: string; displayName: string; isDemo?: boolean },

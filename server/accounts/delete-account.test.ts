@@ -3,21 +3,21 @@ import { findViolations } from '../checks/index.ts';
 import { lockCarsOf } from '../cars/car.queries.ts';
 import { retireCars } from '../cars/retire-cars.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
-import { askToHold, buildBooking, buildHold, cancel, show } from '../testing/booking.ts';
-import { connectBank, payOut } from '../testing/payouts.ts';
+import { requestHold, buildBooking, buildHold, cancel, show } from '../testing/booking.ts';
+import { connectBank, runPayouts } from '../testing/payouts.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
-import { asHeld, lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
+import { resetHeldPeriod, lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { startThread, threadFor } from '../testing/messages.ts';
+import { startThread, showThread } from '../testing/messages.ts';
 import { buildPhoto, picture, upload } from '../testing/photo-builders.ts';
 import { setStatus } from '../testing/moderation.ts';
 import { useProcesses } from '../testing/process.ts';
 import { databaseUrl, hasWaiting } from '../testing/test-database.ts';
 import { endAccess } from './access.queries.ts';
-import { lockAccount, scrubAccount } from './account.queries.ts';
+import { lockUserByEmail, scrubAccount } from './account.queries.ts';
 import { deleteAccount } from './delete-account.ts';
-import { buildUnheardCharge } from '../testing/payment-builders.ts';
+import { buildChargeWithLostResponse } from '../testing/payment-builders.ts';
 import { day } from '../testing/today.ts';
 
 const server = useBookingServer();
@@ -27,7 +27,7 @@ const remove = (email: string) => deleteAccount(server.services, email);
 const signIn = ({ email, password }: Pick<TestUser, 'email' | 'password'>) =>
   call(server, 'POST /api/auth/sign-in', { body: { email, password } });
 
-/** A rental that was paid for and is over. */
+/** Builds a paid rental that has ended. */
 async function buildPastRental() {
   const owner = await buildUser(server, { displayName: 'Olive Owner' });
   const renter = await buildUser(server, { displayName: 'Rene Renter' });
@@ -36,43 +36,43 @@ async function buildPastRental() {
   await server.outbox.flush();
   await server.pool.query(sql`
     update rentals set period = daterange(current_date - 12, current_date - 10, '[]') where id = ${booking.rentalId}`);
-  await asHeld(server.pool, booking.rentalId);
+  await resetHeldPeriod(server.pool, booking.rentalId);
   await server.pool.query(sql`update cars set booked = '{}' where id = ${car.id}`);
   return { ...booking, owner, renter, car };
 }
 
-const removeOwn = (as: TestUser, password = as.password, language = 'en') =>
+const deleteOwn = (as: TestUser, password = as.password, language = 'en') =>
   call(server, 'DELETE /api/me', { body: { password }, as, headers: { cookie: `language=${language}` } });
 
-describe('row 22: deleting one’s own account', () => {
-  it('leaves the marketplace one administrator, also when two delete theirs at once', async () => {
+describe('row 22: DELETE /api/me', () => {
+  it('rejects the last administrator, even when two delete their accounts concurrently', async () => {
     await server.pool.query(sql`update users set is_admin = false where is_admin`);
     const admins = [await buildUser(server, { isAdmin: true }), await buildUser(server, { isAdmin: true })];
-    const answers = await Promise.all(admins.map((admin) => removeOwn(admin)));
+    const answers = await Promise.all(admins.map((admin) => deleteOwn(admin)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)!.problem.code).toBe('user/last-admin');
   });
 
-  it('needs the password, and takes away everything that only they had', async () => {
+  it('requires the password, and erases all personal data', async () => {
     const { renter, owner, rentalId } = await buildPastRental();
     const photo = await buildPhoto(server, renter);
     await call(server, 'PUT /api/me/picture', { body: { photoId: photo.id }, as: renter });
-    const told = {
+    const profile = {
       about: 'I like cars.',
       phone: '+14155550100',
       spokenLanguages: ['de'],
       mutedMails: ['reviews' as const],
     };
-    await call(server, 'PATCH /api/me', { body: told, as: renter });
+    await call(server, 'PATCH /api/me', { body: profile, as: renter });
     await call(server, 'POST /api/me/email', {
       body: { email: 'rene.elsewhere@example.test', password: renter.password },
       as: renter,
     });
     await server.outbox.flush();
-    const wrong = await removeOwn(renter, 'not the password');
+    const wrong = await deleteOwn(renter, 'not the password');
     expect([wrong.status, wrong.problem.fields?.password?.code]).toEqual([400, 'account/wrong-password']);
 
-    const { status, headers } = await removeOwn(renter);
+    const { status, headers } = await deleteOwn(renter);
     expect(status).toBe(200);
     expect(String(headers['set-cookie'])).toMatch(/^sparekey_session=;/);
     expect((await signIn(renter)).problem.code).toBe('auth/invalid-credential');
@@ -101,10 +101,10 @@ describe('row 22: deleting one’s own account', () => {
     expect(await many(server.pool, entries)).toEqual([{ actor_kind: 'user', details: {} }]);
   });
 
-  it('says in plain words what stands in its way, in their language, and changes nothing', async () => {
+  it('returns the open obligations in the user’s language, and changes nothing', async () => {
     const owner = await buildUser(server);
     const booking = await buildBooking(server, { car: await buildCar(server, { ownerId: owner.uid }) });
-    const asRenter = await removeOwn(booking.renter);
+    const asRenter = await deleteOwn(booking.renter);
     expect([asRenter.status, asRenter.problem]).toMatchObject([
       409,
       {
@@ -118,7 +118,7 @@ describe('row 22: deleting one’s own account', () => {
         },
       },
     ]);
-    const asOwner = await removeOwn(owner, owner.password, 'de');
+    const asOwner = await deleteOwn(owner, owner.password, 'de');
     expect(asOwner.problem.fields).toEqual({
       asOwner: {
         code: 'account/has-bookings',
@@ -127,14 +127,14 @@ describe('row 22: deleting one’s own account', () => {
       },
     });
     await cancel(server, booking, booking.renter, 9_000);
-    const underWay = await removeOwn(booking.renter);
+    const underWay = await deleteOwn(booking.renter);
     expect(underWay.problem.fields?.payments?.message).toMatch(/^A payment or refund is still on its way\./);
     await runWorkers(server);
-    expect((await removeOwn(booking.renter)).body).toEqual({ deletesAt: null });
-    expect((await removeOwn(owner)).status).toBe(200);
+    expect((await deleteOwn(booking.renter)).body).toEqual({ deletesAt: null });
+    expect((await deleteOwn(owner)).status).toBe(200);
   });
 
-  it('removes title, place and notes of a car that nobody rented, unless somebody wrote about it', async () => {
+  it('erases title, location and notes of a car without rentals, but keeps the title if it has a conversation', async () => {
     const owner = await buildUser(server);
     const [plain, discussed] = [
       await buildCar(server, { ownerId: owner.uid, title: 'Olive’s own', location: 'Girona' }),
@@ -144,19 +144,19 @@ describe('row 22: deleting one’s own account', () => {
     await server.pool.query(sql`
       insert into blocks (car_id, period, note) values (${plain.id}, daterange('2020-01-01', '2020-01-03'), 'At my aunt’s')`);
     await remove(owner.email);
-    const left = await many(
+    const storedCars = await many(
       server.pool,
       sql`
       select title, location, card::text like '%Girona%' as "isOnCard", (select string_agg(note, '') from blocks where car_id = cars.id) as notes
       from cars where owner_id = ${owner.uid} order by id`,
     );
-    expect(left).toEqual([
+    expect(storedCars).toEqual([
       { title: 'Deleted car', location: 'Deleted', isOnCard: false, notes: '' },
       { title: 'Olive’s other', location: 'Deleted', isOnCard: false, notes: null },
     ]);
   });
 
-  it('leaves what they wrote to the other one, without contacts, and nothing once both have left', async () => {
+  it('keeps their messages without contact details for the other user, until both have left', async () => {
     const [owner, renter] = [await buildUser(server), await buildUser(server)];
     const car = await buildCar(server, { ownerId: owner.uid });
     const image = await picture().jpeg().toBuffer();
@@ -174,7 +174,7 @@ describe('row 22: deleting one’s own account', () => {
     await remove(renter.email);
     expect(await written()).toEqual([{ body: expect.stringMatching(/^Is it clean\? I am at /) as string, photos: 1 }]);
     expect((await written())[0]!.body).not.toContain('example.test');
-    const shown = await threadFor(server, owner, threadId);
+    const shown = await showThread(server, owner, threadId);
     expect(shown.body.messages[0]!.text).toMatch(/^Is it clean\?/);
     await remove(owner.email);
     expect(await written()).toEqual([{ body: '', photos: 0 }]);
@@ -185,18 +185,18 @@ describe('row 22: deleting one’s own account', () => {
     expect(keptFor).toBeNull();
   });
 
-  it('and a hold at the same moment: only one happens', async () => {
+  it('lets either the deletion or a concurrent hold succeed, not both', async () => {
     for (let n = 0; n < 3; n++) {
       const people = { owner: await buildUser(server), renter: await buildUser(server) };
       const car = await buildCar(server, { ownerId: people.owner.uid });
-      const [gone, held] = await Promise.all([removeOwn(people.renter), askToHold(server, people.renter, car.id)]);
-      expect(held.status === 201).toBe(gone.status !== 200);
+      const [deleted, held] = await Promise.all([deleteOwn(people.renter), requestHold(server, people.renter, car.id)]);
+      expect(held.status === 201).toBe(deleted.status !== 200);
     }
   });
 });
 
 describe('row 22: deleting an account', () => {
-  it('is refused while they rent or hold, and while somebody has their car', async () => {
+  it('is rejected while they rent or hold a car, and while their car is rented', async () => {
     const owner = await buildUser(server);
     const booking = await buildBooking(server, { car: await buildCar(server, { ownerId: owner.uid }) });
     const hold = await buildHold(server);
@@ -215,8 +215,8 @@ describe('row 22: deleting an account', () => {
     await remove(booking.renter.email);
   });
 
-  it('is refused while money is on its way', async () => {
-    const unheard = await buildUnheardCharge(server);
+  it('is rejected while a payment or refund is pending', async () => {
+    const unheard = await buildChargeWithLostResponse(server);
     await lapseHold(server, unheard.rentalId);
     const cancelled = await buildBooking(server);
     await cancel(server, cancelled, cancelled.renter, 9_000);
@@ -228,7 +228,7 @@ describe('row 22: deleting an account', () => {
     await remove(cancelled.renter.email);
   });
 
-  it('ends every way in, and frees the address for a new account that has nothing of the old one', async () => {
+  it('ends all sessions and sign-ins, and frees the address for a new, empty account', async () => {
     const { renter, rentalId } = await buildPastRental();
     const saved = await buildCar(server);
     await call(server, 'PUT /api/saved/:carId', { params: { carId: saved.id }, as: renter });
@@ -238,22 +238,22 @@ describe('row 22: deleting an account', () => {
     expect((await signIn(renter)).problem.code).toBe('auth/invalid-credential');
     expect((await call(server, 'GET /api/me', { as: renter })).status).toBe(401);
     expect((await call(server, 'POST /api/auth/refresh', { cookie: renter.cookie })).status).toBe(401);
-    expect((await askToHold(server, renter, saved.id)).status).toBe(401);
+    expect((await requestHold(server, renter, saved.id)).status).toBe(401);
     await server.outbox.flush();
     expect(await many(server.pool, sql`select 1 from mailbox where recipient = ${renter.email}`)).toEqual([]);
     await expect(remove(renter.email)).rejects.toThrow(`Nobody is registered as ${renter.email}.`);
 
     const body = { email: renter.email, password: renter.password, displayName: 'Somebody New' };
-    const again = await call(server, 'POST /api/auth/sign-up', { body });
-    expect(again.status).toBe(201);
-    const as = { accessToken: again.body.accessToken };
+    const signedUp = await call(server, 'POST /api/auth/sign-up', { body });
+    expect(signedUp.status).toBe(201);
+    const as = { accessToken: signedUp.body.accessToken };
     expect((await call(server, 'GET /api/saved', { as })).body.cars).toEqual([]);
     expect((await call(server, 'GET /api/rentals/:id', { params: { id: rentalId }, as })).status).toBe(404);
     const trips = await call(server, 'GET /api/my/rentals', { query: { when: 'past' }, as });
     expect(trips.body.rentals).toEqual([]);
   });
 
-  it('keeps the dates and amounts of the past, for the other one and for the books, without a name', async () => {
+  it('keeps dates and amounts of past rentals for the owner and the books, without the name', async () => {
     const { owner, renter, car, rentalId } = await buildPastRental();
     await remove(renter.email);
     const { body } = await call(server, 'GET /api/cars/:id/rentals', { params: { id: car.id }, as: owner });
@@ -262,7 +262,7 @@ describe('row 22: deleting an account', () => {
     expect(rental.body).toMatchObject({ totalCents: 9_000, ledger: [{ kind: 'charge', amountCents: 9_000 }] });
     expect(rental.body.renter).toMatchObject({ displayName: 'Deleted account', email: '' });
 
-    const left = await many<{ table: string }>(
+    const remains = await many<{ table: string }>(
       server.pool,
       sql`
       select 'users' as table from users where users::text ilike ${`%${renter.email}%`} or display_name like 'Rene%'
@@ -273,21 +273,21 @@ describe('row 22: deleting an account', () => {
       union all select 'idempotency_keys' from idempotency_keys where user_id = ${renter.uid}
       union all select 'saved_cars' from saved_cars where user_id = ${renter.uid}`,
     );
-    expect(left).toEqual([]);
+    expect(remains).toEqual([]);
   });
 
-  it('takes the cars off the market for good, while those who rented them keep their receipt', async () => {
+  it('unlists the cars permanently, and keeps receipts for past renters', async () => {
     const { owner, renter, car, rentalId } = await buildPastRental();
-    const keeper = await buildUser(server);
-    await call(server, 'PUT /api/saved/:carId', { params: { carId: car.id }, as: keeper });
+    const saver = await buildUser(server);
+    await call(server, 'PUT /api/saved/:carId', { params: { carId: car.id }, as: saver });
     await expect(remove(owner.email)).rejects.toThrow('still has a balance that is not paid out.');
     await connectBank(server, owner);
-    await payOut(server);
+    await runPayouts(server);
     expect(await remove(owner.email)).toEqual({ cars: 1 });
 
     expect((await call(server, 'GET /api/cars/:id', { params: { id: car.id }, as: renter })).status).toBe(404);
-    expect((await askToHold(server, keeper, car.id)).problem.code).toBe('car/not-found');
-    expect((await call(server, 'GET /api/saved', { as: keeper })).body.cars).toEqual([]);
+    expect((await requestHold(server, saver, car.id)).problem.code).toBe('car/not-found');
+    expect((await call(server, 'GET /api/saved', { as: saver })).body.cars).toEqual([]);
     const trip = await show(server, { renter, rentalId });
     expect(trip.body).toMatchObject({
       car: { title: 'Fiat 500', photo: null },
@@ -307,46 +307,46 @@ describe('row 22: deleting an account', () => {
     expect(photos).toBe(0);
   });
 
-  it('and a hold at the same moment: only one happens', async () => {
+  it('lets either the deletion or a concurrent hold succeed, not both', async () => {
     for (const who of ['owner', 'renter', 'owner', 'renter'] as const) {
       const people = { owner: await buildUser(server), renter: await buildUser(server) };
       const car = await buildCar(server, { ownerId: people.owner.uid });
-      const [isGone, held] = await Promise.all([
+      const [isDeleted, held] = await Promise.all([
         remove(people[who].email).then(
           () => true,
           () => false,
         ),
-        askToHold(server, people.renter, car.id),
+        requestHold(server, people.renter, car.id),
       ]);
-      expect(held.status === 201).toBe(!isGone);
+      expect(held.status === 201).toBe(!isDeleted);
     }
   });
 
-  it.each(['owner', 'renter'] as const)('lets a hold that waits for it see that the %s has left', async (who) => {
+  it.each(['owner', 'renter'] as const)('rejects a hold that waited for the deletion of the %s', async (who) => {
     const people = { owner: await buildUser(server), renter: await buildUser(server) };
     const car = await buildCar(server, { ownerId: people.owner.uid });
     const waiting = await transaction(server.pool, async (db) => {
-      await lockAccount(db, people[who].email);
+      await lockUserByEmail(db, people[who].email);
       const cars = await lockCarsOf(db, people[who].uid);
-      const asked = askToHold(server, people.renter, car.id);
+      const request = requestHold(server, people.renter, car.id);
       await expect.poll(() => hasWaiting(server.pool)).toBe(true);
       await retireCars(db, server.services.hooks, cars);
       await scrubAccount(db, people[who].uid);
       await endAccess(db, people[who].uid, server.services.hooks);
-      return { asked };
+      return { request };
     });
-    expect((await waiting.asked).problem.code).toBe(who === 'owner' ? 'car/not-found' : 'auth/session-ended');
+    expect((await waiting.request).problem.code).toBe(who === 'owner' ? 'car/not-found' : 'auth/session-ended');
     expect(await many(server.pool, sql`select 1 from rentals where car_id = ${car.id}`)).toEqual([]);
   });
 
-  it('the database itself refuses to forget who rented, or whose car was rented', async () => {
+  it('keeps the rows of renters and owners of past rentals, by foreign keys', async () => {
     const { renter, car } = await buildPastRental();
     for (const id of [renter.uid, car.ownerId]) {
       await expect(server.pool.query(sql`delete from users where id = ${id}`)).rejects.toThrow('foreign key');
     }
   });
 
-  it('is a command that says what it did, or why it did nothing', async () => {
+  it('is available as a command, which prints the result or the reason for refusing', async () => {
     const { name } = await one<{ name: string }>(server.pool, sql`select current_database() as name`);
     const DATABASE_URL = databaseUrl({ ...inject('postgres'), database: name });
     const command = (email: string) =>
@@ -364,7 +364,7 @@ describe('row 22: deleting an account', () => {
     });
   });
 
-  it('leaves nothing that the checks call missing', async () => {
+  it('causes no violations about missing notices', async () => {
     const booking = await buildBooking(server, {
       car: await buildCar(server, { ownerId: (await buildUser(server)).uid }),
     });
@@ -383,7 +383,7 @@ describe('row 22: deleting an account', () => {
     expect(checked.filter(({ rule }) => rule === 'every event has its notices and its line')).toEqual([]);
   });
 
-  it('is not hindered by rentals of others, or by ones from elsewhere that are over', async () => {
+  it('ignores rentals of other users and past imported rentals', async () => {
     const owner = await buildUser(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     await buildRental(server, { carId: car.id, startDate: day(-9), endDate: day(-7) });

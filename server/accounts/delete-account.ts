@@ -1,41 +1,41 @@
 import { record, type Actor } from '../history/index.ts';
 import { releaseKept } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
-import { forgetAnswersFor } from '../platform/idempotency.queries.ts';
-import { words } from '../platform/languages/words.ts';
-import { forgetMailsOf } from '../platform/mail/outbox.queries.ts';
+import { deleteResponsesOfUser } from '../platform/idempotency.queries.ts';
+import { translatable } from '../platform/languages/translatable.ts';
+import { deleteMailsOf } from '../platform/mail/outbox.queries.ts';
 import { AppError, type FieldProblem } from '../platform/problem.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Services } from '../platform/services.ts';
-import { withinSeconds } from '../platform/time-limit.ts';
+import { withTimeout } from '../platform/timeout.ts';
 import { endAccess } from './access.queries.ts';
-import { lockAccount, scrubAccount } from './account.queries.ts';
+import { lockUserByEmail, scrubAccount } from './account.queries.ts';
 import { findPasswordHash, type Confirmed } from './credential.queries.ts';
-import { noteBeginning, noteCommitted } from './note-deletions.ts';
-import { findLeaving, findPictureId, isLeaving, planDeletion } from './own-account.queries.ts';
+import { recordPendingDeletion, recordCommittedDeletions } from './record-deletions.ts';
+import { findScheduledDeletions, findPictureId, isDeletionDue, scheduleDeletion } from './own-account.queries.ts';
 import { isLastAdmin, lockAdmins } from './account-status.queries.ts';
 
-type Deleting = Pick<Services, 'pool' | 'config' | 'storage' | 'hooks'>;
-type Leaver = { uid: string; email: string; actor: Actor };
-/** What features can say is open */
-const NOTHING = { asRenter: 0, asOwner: 0, payments: 0, claims: 0, balanceCents: 0, payouts: 0 };
-type Open = typeof NOTHING;
-/** Done, refused, or waiting until nobody can ask them for an extra charge any more */
-type Outcome = { cars: number } | { open: Open } | { deletesAt: Date };
+type Deps = Pick<Services, 'pool' | 'config' | 'storage' | 'hooks'>;
+type LeavingUser = { uid: string; email: string; actor: Actor };
+/** Obligations that features can report */
+const NO_OBLIGATIONS = { asRenter: 0, asOwner: 0, payments: 0, claims: 0, balanceCents: 0, payouts: 0 };
+type Obligations = typeof NO_OBLIGATIONS;
+/** Deleted, refused, or postponed until nobody can claim an extra charge from the user any more */
+type Outcome = { cars: number } | { open: Obligations } | { deletesAt: Date };
 
 const BATCH = 100;
 const RETRY_MINUTES = 60;
 /** How long the response to a deletion waits for the storage once the deletion is committed */
-const NOTE_SECONDS = 3;
+const RECORD_SECONDS = 3;
 
 /**
- * Removes what identifies the person. Past rentals and payments keep their dates and amounts, as the law requires;
- * messages and reviews stay for those who they are about, without a name and contacts. docs/operating.md lists what stays.
+ * Removes all personal data. Past rentals and payments keep their dates and amounts, as the law requires; messages and
+ * reviews stay for the people they concern, without name and contact details. docs/operating.md lists what stays.
  */
-async function removePerson(
+async function removeUser(
   db: Database,
   { config, hooks }: Pick<Services, 'config' | 'hooks'>,
-  { uid, email, actor }: Leaver,
+  { uid, email, actor }: LeavingUser,
 ): Promise<Outcome> {
   let cars = 0;
   let deletesAt: Date | undefined;
@@ -44,144 +44,150 @@ async function removePerson(
     cars += locked?.cars ?? 0;
     if (locked?.until && !(deletesAt && deletesAt > locked.until)) deletesAt = locked.until;
   }
-  const open = { ...NOTHING };
+  const open = { ...NO_OBLIGATIONS };
   for (const hook of hooks.person) Object.assign(open, await hook.obligations?.(db, uid, config));
   if (Object.values(open).some((count) => count !== 0)) return { open };
   if (deletesAt) {
-    await planDeletion(db, uid, deletesAt);
+    await scheduleDeletion(db, uid, deletesAt);
     return { deletesAt };
   }
   const picture = await findPictureId(db, uid);
   await scrubAccount(db, uid);
-  for (const hook of hooks.person) await hook.forget?.(db, uid, hooks);
+  for (const hook of hooks.person) await hook.deletePersonalData?.(db, uid, hooks);
   await endAccess(db, uid, hooks);
-  await forgetAnswersFor(db, uid);
-  await forgetMailsOf(db, { uid, email });
+  await deleteResponsesOfUser(db, uid);
+  await deleteMailsOf(db, { uid, email });
   if (picture) await releaseKept(db, [picture]);
   await record(db, { action: 'account-deleted', actor, userId: uid });
   return { cars };
 }
 
-/** The list of deletions has it before the commit, so that no crash and no restore loses it. */
-async function removeAndNote(db: Database, services: Deleting, person: Leaver): Promise<Outcome> {
-  const outcome = await removePerson(db, services, person);
-  if ('cars' in outcome) await noteBeginning(services.storage, person.uid);
+/** Adds the account to the list of deletions before the commit, so that neither a crash nor a restore loses the deletion. */
+async function removeAndRecord(db: Database, services: Deps, person: LeavingUser): Promise<Outcome> {
+  const outcome = await removeUser(db, services, person);
+  if ('cars' in outcome) await recordPendingDeletion(services.storage, person.uid);
   return outcome;
 }
 
-/** What cannot be noted in time is noted later, by a worker. */
-async function transactNoted<T>(services: Deleting, work: (db: Database) => Promise<T>): Promise<T> {
-  const done = await transaction(services.pool, work);
-  await withinSeconds(noteCommitted(services), NOTE_SECONDS).catch(() => {});
-  return done;
+/** A worker records deletions that cannot be recorded in time. */
+async function transactAndRecord<T>(services: Deps, work: (db: Database) => Promise<T>): Promise<T> {
+  const result = await transaction(services.pool, work);
+  await withTimeout(recordCommittedDeletions(services), RECORD_SECONDS).catch(() => {});
+  return result;
 }
 
 function payoutObligation({
   balanceCents,
   payouts,
-}: Pick<Open, 'balanceCents' | 'payouts'>): Record<string, FieldProblem> {
+}: Pick<Obligations, 'balanceCents' | 'payouts'>): Record<string, FieldProblem> {
   if (payouts === 0 && balanceCents === 0) return {};
-  const which = payouts > 0 ? 'on-its-way' : balanceCents > 0 ? 'owed' : 'negative';
-  return { payouts: { code: 'account/has-payouts', detail: words(`accounts.delete.balance.${which}`) } };
+  const balanceState = payouts > 0 ? 'on-its-way' : balanceCents > 0 ? 'owed' : 'negative';
+  return { payouts: { code: 'account/has-payouts', detail: translatable(`accounts.delete.balance.${balanceState}`) } };
 }
 
-const obligationsOf = ({ asRenter, asOwner, payments, claims, ...owed }: Open): Record<string, FieldProblem> => ({
+const obligationsOf = ({
+  asRenter,
+  asOwner,
+  payments,
+  claims,
+  ...owed
+}: Obligations): Record<string, FieldProblem> => ({
   ...(asRenter > 0 && {
-    asRenter: { code: 'account/has-trips', detail: words('accounts.delete.trips', { count: asRenter }) },
+    asRenter: { code: 'account/has-trips', detail: translatable('accounts.delete.trips', { count: asRenter }) },
   }),
   ...(asOwner > 0 && {
-    asOwner: { code: 'account/has-bookings', detail: words('accounts.delete.bookings', { count: asOwner }) },
+    asOwner: { code: 'account/has-bookings', detail: translatable('accounts.delete.bookings', { count: asOwner }) },
   }),
   ...(payments > 0 && {
-    payments: { code: 'account/has-payments', detail: words('accounts.delete.payments', { count: payments }) },
+    payments: { code: 'account/has-payments', detail: translatable('accounts.delete.payments', { count: payments }) },
   }),
   ...(claims > 0 && {
-    claims: { code: 'account/has-claims', detail: words('accounts.delete.claims', { count: claims }) },
+    claims: { code: 'account/has-claims', detail: translatable('accounts.delete.claims', { count: claims }) },
   }),
-  // Bookings that are not over earn more, or less, so these come first.
+  // Current bookings still change the balance, so the balance matters only once they are over.
   ...(asOwner === 0 && payoutObligation(owed)),
 });
 
-/** The password was verified before, and is again once nobody else can change it. */
+/** Checks the password hash again under the lock, because it may have changed since the caller verified the password. */
 export const deleteOwnAccount = (
-  services: Deleting,
+  services: Deps,
   { uid, passwordHash, email, isAdmin }: Confirmed & { email: string; isAdmin: boolean },
 ): Promise<{ deletesAt: Date | undefined }> =>
-  transactNoted(services, async (db) => {
-    // Before the account's own lock, as where administrators are made.
+  transactAndRecord(services, async (db) => {
+    // Lock administrators before the account, in the same order as when appointing administrators.
     if (isAdmin) {
       await lockAdmins(db);
       if (await isLastAdmin(db, uid)) throw new AppError('user/last-admin');
     }
-    const account = await lockAccount(db, email);
+    const account = await lockUserByEmail(db, email);
     if (account?.id !== uid || (await findPasswordHash(db, uid)) !== passwordHash) {
       throw new AppError('auth/session-ended');
     }
-    const outcome = await removeAndNote(db, services, { uid, email, actor: { uid } });
+    const outcome = await removeAndRecord(db, services, { uid, email, actor: { uid } });
     if ('open' in outcome) throw new AppError('account/has-obligations', { fields: obligationsOf(outcome.open) });
     return { deletesAt: 'deletesAt' in outcome ? outcome.deletesAt : undefined };
   });
 
-/** False if somebody else was faster, they stay after all, or something of theirs is open: then they go once it is settled. */
+/** False if another process was faster, the user cancelled, or has open obligations: then the deletion is retried later. */
 const deleteIfLeaving = (
-  services: Deleting,
+  services: Deps,
   { uid, email, isAdmin }: { uid: string; email: string; isAdmin: boolean },
 ): Promise<boolean> =>
-  transactNoted(services, async (db) => {
+  transactAndRecord(services, async (db) => {
     if (isAdmin) await lockAdmins(db);
-    const account = await lockAccount(db, email);
-    if (account?.id !== uid || !(await isLeaving(db, uid))) return false;
-    const isNeeded = isAdmin && (await isLastAdmin(db, uid));
-    const outcome = isNeeded ? undefined : await removeAndNote(db, services, { uid, email, actor: 'system' });
+    const account = await lockUserByEmail(db, email);
+    if (account?.id !== uid || !(await isDeletionDue(db, uid))) return false;
+    const mustStay = isAdmin && (await isLastAdmin(db, uid));
+    const outcome = mustStay ? undefined : await removeAndRecord(db, services, { uid, email, actor: 'system' });
     if (outcome && 'cars' in outcome) return true;
-    if (!outcome || 'open' in outcome) await planDeletion(db, uid, new Date(Date.now() + RETRY_MINUTES * 60_000));
+    if (!outcome || 'open' in outcome) await scheduleDeletion(db, uid, new Date(Date.now() + RETRY_MINUTES * 60_000));
     return false;
   });
 
-/** Accounts whose time has come, by themselves. */
-export async function deleteLeaving(services: Deleting, stopping?: AbortSignal): Promise<number> {
-  let gone = 0;
-  for (const leaving of await findLeaving(services.pool, BATCH)) {
+/** Deletes accounts whose scheduled deletion is due. */
+export async function deleteScheduledAccounts(services: Deps, stopping?: AbortSignal): Promise<number> {
+  let deleted = 0;
+  for (const leaving of await findScheduledDeletions(services.pool, BATCH)) {
     if (stopping?.aborted) break;
-    if (await deleteIfLeaving(services, leaving)) gone++;
+    if (await deleteIfLeaving(services, leaving)) deleted++;
   }
-  return gone;
+  return deleted;
 }
 
 /**
- * Somebody on the list, after a restore of a time before their deletion. False if something of theirs was open then: they
- * go once that is settled, and nobody books their cars meanwhile.
+ * Deletes an account on the list after a restore to a time before its deletion. False if it had open obligations then: it
+ * is deleted once they are settled, and its cars cannot be booked until then.
  */
-export const deleteAgain = (
+export const repeatDeletion = (
   services: Pick<Services, 'pool' | 'config' | 'hooks'>,
   { uid, email }: { uid: string; email: string },
 ): Promise<boolean> =>
   transaction(services.pool, async (db) => {
     const { hooks } = services;
-    const account = await lockAccount(db, email);
+    const account = await lockUserByEmail(db, email);
     if (account?.id !== uid) return true;
-    const outcome = await removePerson(db, services, { uid, email, actor: 'system' });
+    const outcome = await removeUser(db, services, { uid, email, actor: 'system' });
     if ('cars' in outcome) return true;
-    for (const hook of hooks.person) await hook.withdraw?.(db, uid, hooks);
+    for (const hook of hooks.person) await hook.onDeletionPostponed?.(db, uid, hooks);
     await endAccess(db, uid, hooks);
-    if ('open' in outcome) await planDeletion(db, uid, new Date());
+    if ('open' in outcome) await scheduleDeletion(db, uid, new Date());
     return false;
   });
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `one ${one}` : `${count} ${many}`);
+const countOf = (count: number, one: string, many: string) => (count === 1 ? `one ${one}` : `${count} ${many}`);
 
-/** By the operator, from the command line. */
-export const deleteAccount = (services: Deleting, email: string): Promise<{ cars: number } | { deletesAt: Date }> =>
-  transactNoted(services, async (db) => {
-    const account = await lockAccount(db, email);
+/** Used by the operator's command line. */
+export const deleteAccount = (services: Deps, email: string): Promise<{ cars: number } | { deletesAt: Date }> =>
+  transactAndRecord(services, async (db) => {
+    const account = await lockUserByEmail(db, email);
     if (!account) throw new StartError(`Nobody is registered as ${email}.`);
-    const outcome = await removeAndNote(db, services, { uid: account.id, email, actor: 'operator' });
+    const outcome = await removeAndRecord(db, services, { uid: account.id, email, actor: 'operator' });
     if (!('open' in outcome)) return outcome;
     const { asRenter, asOwner, claims, balanceCents, payouts } = outcome.open;
     const reasons = [
-      asRenter > 0 && `${counted(asRenter, 'rental', 'rentals')} as renter`,
-      asOwner > 0 && `${counted(asOwner, 'rental', 'rentals')} of their cars`,
-      claims > 0 && `${counted(claims, 'extra charge', 'extra charges')} to settle`,
+      asRenter > 0 && `${countOf(asRenter, 'rental', 'rentals')} as renter`,
+      asOwner > 0 && `${countOf(asOwner, 'rental', 'rentals')} of their cars`,
+      claims > 0 && `${countOf(claims, 'extra charge', 'extra charges')} to settle`,
       asOwner === 0 && balanceCents !== 0 && 'a balance that is not paid out',
       payouts > 0 && 'a payout on its way',
     ].filter((reason) => reason !== false);

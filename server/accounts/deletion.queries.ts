@@ -10,7 +10,7 @@ interface Deleted {
 
 const deleted = sql`id, to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD') as day`;
 
-export const findUnnoted = (db: Database, limit: number) =>
+export const findUnrecordedDeletions = (db: Database, limit: number) =>
   many<Deleted>(
     db,
     sql`
@@ -18,7 +18,7 @@ export const findUnnoted = (db: Database, limit: number) =>
     order by deleted_at limit ${limit}`,
   );
 
-export const setNoted = (db: Database, ids: readonly string[]) =>
+export const markDeletionsRecorded = (db: Database, ids: readonly string[]) =>
   db.query(sql`
     update users set deletion_noted_at = now()
     where id = any(${ids}::uuid[]) and deleted_at is not null and deletion_noted_at is null`);
@@ -26,12 +26,12 @@ export const setNoted = (db: Database, ids: readonly string[]) =>
 export const findAllDeleted = (db: Database) =>
   many<Deleted>(db, sql`select ${deleted} from users where deleted_at is not null order by id`);
 
-/** Waits while they are being deleted. */
-export const lockLiving = async (db: Database, id: string): Promise<boolean> =>
+/** Waits for a deletion in progress. */
+export const lockUndeleted = async (db: Database, id: string): Promise<boolean> =>
   Boolean(await maybeOne(db, sql`select 1 from users where id = ${id} and deleted_at is null for no key update`));
 
-/** Of those on the list. */
-export const findBack = (db: Database, ids: readonly string[]) =>
+/** Finds accounts that are on the list of deletions and still exist. */
+export const findUndeleted = (db: Database, ids: readonly string[]) =>
   many<{ uid: string; email: string; isLeaving: boolean }>(
     db,
     sql`

@@ -6,7 +6,7 @@ import { deriveKey } from './access-token.ts';
 import type { Credential } from './credential.queries.ts';
 import { cookieOptions, isSecure } from './session-cookie.ts';
 
-/** Known browsers have their own guess limit, so that guesses from elsewhere lock nobody out. Grants nothing itself. */
+/** Known browsers have their own guess limit, so that guesses from elsewhere do not lock users out. Grants no access. */
 export interface DeviceCookie {
   read(request: FastifyRequest, credential: Credential): string | undefined;
   write(request: FastifyRequest, reply: FastifyReply, credential: Credential): void;
@@ -19,7 +19,7 @@ export function createDeviceCookie(config: Config): DeviceCookie {
   const secure = isSecure(config);
   const name = secure ? '__Host-sparekey-device' : 'sparekey_device';
   const key = deriveKey(config.authSecret, 'device-cookie');
-  // Signed with the password hash, so that a new password makes every device unknown again, a thief's included.
+  // Includes the password hash, so that a new password makes all devices unknown again, including a thief's.
   const sign = (device: string, expires: string, { uid, passwordHash }: Credential) =>
     createHmac('sha256', key).update([device, expires, uid, passwordHash].join('\n')).digest();
 

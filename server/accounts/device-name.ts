@@ -1,4 +1,4 @@
-/** Enough of what a browser says about itself to recognise one's own devices; the order matters, as they name each other. */
+/** The order matters, because the user agents of browsers contain the names of others, such as Edge those of Chrome and Safari. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -19,11 +19,11 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const first = (names: [RegExp, string][], userAgent: string) =>
+const firstMatch = (names: [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** Names of products, which no language translates */
+/** Returns product names, which are the same in every language. */
 export const describeDevice = (userAgent: string | null) => ({
-  browser: first(BROWSERS, userAgent ?? ''),
-  system: first(SYSTEMS, userAgent ?? ''),
+  browser: firstMatch(BROWSERS, userAgent ?? ''),
+  system: firstMatch(SYSTEMS, userAgent ?? ''),
 });

@@ -31,6 +31,6 @@ it.each([
   ['curl/8.5.0', null, null],
   ['', null, null],
   [null, null, null],
-])('%s', (userAgent, browser, system) => {
+])('describes %j', (userAgent, browser, system) => {
   expect(describeDevice(userAgent)).toEqual({ browser, system });
 });

@@ -11,10 +11,11 @@ const signIn = async ({ email, password }: TestUser, userAgent: string) =>
     .body;
 const devices = async (as: Pick<TestUser, 'accessToken'>) =>
   (await call(server, 'GET /api/me/devices', { as })).body.devices;
-const isIn = async (as: Pick<TestUser, 'accessToken'>) => (await call(server, 'GET /api/me', { as })).status === 200;
+const isSignedIn = async (as: Pick<TestUser, 'accessToken'>) =>
+  (await call(server, 'GET /api/me', { as })).status === 200;
 
 describe('devices', () => {
-  it('are listed, this one first, without an address of the network', async () => {
+  it('are listed with the current one first, without IP addresses', async () => {
     const user = await buildUser(server);
     const phone = await signIn(user, `${PHONE} ${'x'.repeat(900)}`);
     const [own, other, ...rest] = await devices(user);
@@ -29,38 +30,38 @@ describe('devices', () => {
       isThis: false,
     });
     expect((await devices(phone))[0]).toMatchObject({ id: other!.id, isThis: true });
-    const kept = await many(
+    const stored = await many(
       server.pool,
       sql`
       select length(user_agent) as length from sessions where user_id = ${user.uid} and user_agent like '%xxx%'`,
     );
-    expect(kept).toEqual([{ length: 300 }]);
+    expect(stored).toEqual([{ length: 300 }]);
   });
 
-  it('can be signed out one by one, at once', async () => {
+  it('can be signed out individually, with immediate effect', async () => {
     const user = await buildUser(server);
     const [phone, tablet] = [await signIn(user, PHONE), await signIn(user, PHONE)];
     const id = (await devices(phone))[0]!.id;
     expect((await call(server, 'DELETE /api/me/devices/:id', { params: { id }, as: user })).status).toBe(204);
-    expect([await isIn(user), await isIn(phone), await isIn(tablet)]).toEqual([true, false, true]);
+    expect([await isSignedIn(user), await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([true, false, true]);
     const again = await call(server, 'DELETE /api/me/devices/:id', { params: { id }, as: user });
     expect([again.status, again.problem.code]).toEqual([404, 'account/device-not-found']);
   });
 
-  it('can all be signed out but this one', async () => {
+  it('can be signed out together, except the current one', async () => {
     const user = await buildUser(server);
     const others = [await signIn(user, PHONE), await signIn(user, PHONE)];
     expect((await call(server, 'DELETE /api/me/devices', { as: user })).status).toBe(204);
-    expect(await Promise.all([user, ...others].map(isIn))).toEqual([true, false, false]);
+    expect(await Promise.all([user, ...others].map(isSignedIn))).toEqual([true, false, false]);
     expect(await devices(user)).toMatchObject([{ isThis: true }]);
   });
 
-  it('of somebody else are neither shown nor ended', async () => {
+  it('of other users are neither listed nor signed out', async () => {
     const [user, stranger] = [await buildUser(server), await buildUser(server)];
     const [theirs] = await devices(stranger);
     const params = { id: theirs!.id };
     expect((await call(server, 'DELETE /api/me/devices/:id', { params, as: user })).status).toBe(404);
     await call(server, 'DELETE /api/me/devices', { as: user });
-    expect(await isIn(stranger)).toBe(true);
+    expect(await isSignedIn(stranger)).toBe(true);
   });
 });

@@ -25,19 +25,19 @@ async function dataOf(as: TestUser) {
   return { answer, files, text, data: JSON.parse(text) as Record<string, Record<string, unknown>[]> };
 }
 
-/** What leads to a person and is not told to them, and why */
-const LEFT_OUT = {
-  'accounts.user_id': 'the hash of the password',
-  'dispute_evidence.created_by': 'who sent evidence to a bank',
-  'disputes.decided_by': 'who decided about a lost dispute',
-  'idempotency_keys.user_id': 'answers that are kept for two days, of what is told elsewhere',
-  'notices.actor_id': 'what others were told',
-  'payout_reversals.asked_by': 'who took a payout back',
-  'reports.person_id': 'who reported them',
+/** Columns that refer to a user and are not exported, with the reason */
+const NOT_EXPORTED = {
+  'accounts.user_id': 'password hash',
+  'dispute_evidence.created_by': 'the administrator who sent evidence to a bank',
+  'disputes.decided_by': 'the administrator who decided about a lost dispute',
+  'idempotency_keys.user_id': 'responses stored for two days, whose data is exported elsewhere',
+  'notices.actor_id': 'notices to other users',
+  'payout_reversals.asked_by': 'the administrator who reversed a payout',
+  'reports.person_id': 'who reported the user',
 };
 
 describe('GET /api/me/data', () => {
-  it('is an archive of everything that is theirs, with their photos', async () => {
+  it('returns an archive of the user’s data and photos', async () => {
     const [renter, owner] = [await buildUser(server), await buildUser(server, { displayName: 'Olive Owner' })];
     const car = await buildCar(server, { ownerId: owner.uid, title: 'Green Fiat' });
     const { rentalId } = await buildBooking(server, { car, renter });
@@ -73,7 +73,7 @@ describe('GET /api/me/data', () => {
     });
   });
 
-  it('tells nothing that is somebody else’s', async () => {
+  it('contains no personal data of other users', async () => {
     const renter = await buildUser(server, { displayName: 'Rene Renter' });
     const owner = await buildUser(server, { displayName: 'Olive Owner' });
     const car = await buildCar(server, { ownerId: owner.uid });
@@ -85,7 +85,7 @@ describe('GET /api/me/data', () => {
     }
   });
 
-  it('has what others wrote to them, as they read it, and about them, without who it was', async () => {
+  it('contains messages to the user as displayed, and notes about them, without the authors', async () => {
     const renter = await buildUser(server, { displayName: 'Rene Renter' });
     const owner = await buildUser(server);
     const admin = await buildUser(server, { isAdmin: true, displayName: 'Ada Admin' });
@@ -117,7 +117,7 @@ describe('GET /api/me/data', () => {
     expect((await dataOf(renter)).data.messagesReceived).toEqual([]);
   });
 
-  it('can be made by the operator, for somebody who cannot sign in', async () => {
+  it('can be exported by the operator, for users who cannot sign in', async () => {
     const user = await buildUser(server);
     const { name } = await one<{ name: string }>(server.pool, sql`select current_database() as name`);
     const env = {
@@ -126,8 +126,8 @@ describe('GET /api/me/data', () => {
     };
     const file = join(folder, 'data.zip');
     const command = (...args: string[]) => run('commands/manage-users.ts', env, 'export', ...args);
-    const made = await command(user.email, file);
-    expect(made).toMatchObject({
+    const first = await command(user.email, file);
+    expect(first).toMatchObject({
       code: 0,
       output: expect.stringContaining(`about ${user.email} is in ${file}.`) as string,
     });
@@ -143,7 +143,7 @@ describe('GET /api/me/data', () => {
     expect(existsSync(join(folder, 'nobody.zip'))).toBe(false);
   });
 
-  it('has every table that leads to a person, or says why not', async () => {
+  it('covers every column that refers to a user, or lists it as an exception', async () => {
     const columns = await many<{ name: string }>(
       server.pool,
       sql`
@@ -152,12 +152,12 @@ describe('GET /api/me/data', () => {
       where contype = 'f' and confrelid = 'users'::regclass`,
     );
     const covered = server.services.personalData.flatMap(({ covers }) => covers);
-    expect(columns.map(({ name }) => name).toSorted()).toEqual([...covered, ...Object.keys(LEFT_OUT)].toSorted());
+    expect(columns.map(({ name }) => name).toSorted()).toEqual([...covered, ...Object.keys(NOT_EXPORTED)].toSorted());
     const sections = server.services.personalData.map(({ section }) => section);
     expect(new Set(sections).size).toBe(sections.length);
   });
 
-  it('is for people who are signed in', async () => {
+  it('requires a signed-in user', async () => {
     expect((await server.app.inject({ url: '/api/me/data' })).statusCode).toBe(401);
   });
 });

@@ -4,10 +4,10 @@ import { many } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { zip, type ZipEntry } from '../platform/zip.ts';
 
-type Exporting = Pick<Services, 'pool' | 'storage' | 'personalData'>;
+type Deps = Pick<Services, 'pool' | 'storage' | 'personalData'>;
 
-/** One section at a time, as it is sent. */
-async function* writeData({ pool, personalData }: Exporting, uid: string): AsyncGenerator<string> {
+/** Reads one section at a time while sending, to limit memory. */
+async function* writeData({ pool, personalData }: Deps, uid: string): AsyncGenerator<string> {
   yield '{';
   let separator = '\n';
   for (const { section, rows } of personalData) {
@@ -18,7 +18,7 @@ async function* writeData({ pool, personalData }: Exporting, uid: string): Async
   yield '\n}\n';
 }
 
-async function* entriesOf(services: Exporting, uid: string): AsyncGenerator<ZipEntry> {
+async function* entriesOf(services: Deps, uid: string): AsyncGenerator<ZipEntry> {
   yield { name: 'data.json', content: writeData(services, uid) };
   for (const { id, key } of await photosOfUploader(services.pool, uid)) {
     const content = await services.storage.get(photoStorageKey(photoFile(key, 1600)));
@@ -26,5 +26,5 @@ async function* entriesOf(services: Exporting, uid: string): AsyncGenerator<ZipE
   }
 }
 
-/** Everything that is kept about a person and is theirs: what each feature tells of them, and their photos. */
-export const exportData = (services: Exporting, uid: string): AsyncGenerator<Buffer> => zip(entriesOf(services, uid));
+/** Exports the personal data that each feature stores about the user, and their photos. */
+export const exportData = (services: Deps, uid: string): AsyncGenerator<Buffer> => zip(entriesOf(services, uid));

@@ -1,20 +1,20 @@
 import type { Feature } from '../platform/feature.ts';
 import { accountData } from './personal-data.queries.ts';
-import { accountChecks, forgottenAccess } from './account-checks.queries.ts';
+import { accountChecks, accessRetention } from './account-checks.queries.ts';
 import { accountRoutes } from './account.routes.ts';
 import {
-  CHANGE_ASKED_MAIL,
+  CHANGE_REQUESTED_MAIL,
   CHANGE_MAIL,
   CHANGED_MAIL,
-  writeChangeAskedMail,
+  writeChangeRequestedMail,
   writeChangedMail,
   writeChangeMail,
 } from './change-email-mails.ts';
 import { PASSWORD_MAIL, writePasswordMail } from './change-password.ts';
-import { deleteLeaving } from './delete-account.ts';
+import { deleteScheduledAccounts } from './delete-account.ts';
 import { deletionChecks } from './deletion.queries.ts';
-import { noteDeletions } from './note-deletions.ts';
-import { findReturned } from './repeat-deletions.ts';
+import { reconcileDeletionList } from './record-deletions.ts';
+import { findReappearedAccounts } from './repeat-deletions.ts';
 import { CONNECTED_MAIL, writeConnectedMail } from './single-sign-on/connect-identity.ts';
 import { RESET_MAIL, WAS_RESET_MAIL, writeResetMail, writeWasResetMail } from './reset-password.ts';
 import { VERIFY_MAIL, writeVerifyMail } from './verify-email.ts';
@@ -33,7 +33,7 @@ export { createSignInLimits } from './sign-in-limits.ts';
 export {
   endAllSessions,
   findUid,
-  isActingAdmin,
+  isActiveAdmin as isActingAdmin,
   isLastAdmin,
   lockAdmins,
   lockAccountStatus,
@@ -54,16 +54,16 @@ export const accounts: Feature = {
     [WAS_RESET_MAIL]: (payload: never) => writeWasResetMail(services, payload),
     [VERIFY_MAIL]: (payload: never) => writeVerifyMail(services, payload),
     [CHANGE_MAIL]: (payload: never) => writeChangeMail(services, payload),
-    [CHANGE_ASKED_MAIL]: (payload: never) => writeChangeAskedMail(services, payload),
+    [CHANGE_REQUESTED_MAIL]: (payload: never) => writeChangeRequestedMail(services, payload),
     [CHANGED_MAIL]: (payload: never) => writeChangedMail(services, payload),
     [CONNECTED_MAIL]: (payload: never) => writeConnectedMail(services, payload),
     [PASSWORD_MAIL]: (payload: never) => writePasswordMail(services, payload),
   }),
   tasks: (services) => [
-    { name: 'delete accounts', everySeconds: 600, run: (stopping) => deleteLeaving(services, stopping) },
-    { name: 'note deletions', everySeconds: 600, run: (stopping) => noteDeletions(services, stopping) },
+    { name: 'delete accounts', everySeconds: 600, run: (stopping) => deleteScheduledAccounts(services, stopping) },
+    { name: 'note deletions', everySeconds: 600, run: (stopping) => reconcileDeletionList(services, stopping) },
   ],
   checks: [...accountChecks, ...deletionChecks],
-  compare: findReturned,
-  forgets: forgottenAccess,
+  compare: findReappearedAccounts,
+  retention: accessRetention,
 };

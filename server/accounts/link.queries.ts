@@ -1,7 +1,7 @@
 import { maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 import { hashLinkToken, LINK_MINUTES, type LinkPurpose } from './links.ts';
 
-/** `email` is the address that it was sent to, where it proves one. */
+/** `email` is the address that the link was sent to, if the link verifies an address. */
 export const findLink = (db: Database, purpose: LinkPurpose, token: string) =>
   maybeOne<{ uid: string; email: string | null }>(
     db,
@@ -10,7 +10,7 @@ export const findLink = (db: Database, purpose: LinkPurpose, token: string) =>
     where identifier = ${hashLinkToken(purpose, token)} and purpose = ${purpose} and expires_at > now()`,
   );
 
-/** The newest counts: those before it end. */
+/** Invalidates earlier links with the same purpose. */
 export async function replaceLink(
   db: Database,
   { purpose, uid, email, token }: { purpose: LinkPurpose; uid: string; email?: string; token: string },
@@ -25,7 +25,7 @@ export async function replaceLink(
 export const endLinks = (db: Database, uid: string, purposes: readonly LinkPurpose[]) =>
   db.query(sql`delete from verifications where value = ${uid} and purpose = any(${purposes})`);
 
-export const endResetLinksOf = (db: Database, email: string) =>
+export const endResetLinksByEmail = (db: Database, email: string) =>
   db.query(sql`
     delete from verifications
     where value = (select id::text from users where email = ${email}) and purpose = 'reset-password'`);
@@ -33,12 +33,12 @@ export const endResetLinksOf = (db: Database, email: string) =>
 const pendingMails = (kind: string, key: 'email' | 'userId', value: string) => sql`
   from outbox where kind = ${kind} and sent_at is null and lower(payload ->> ${key}) = lower(${value})`;
 
-export const isMailWanted = (db: Database, kind: string, email: string) =>
+export const isMailPending = (db: Database, kind: string, email: string) =>
   scalar<boolean>(db, sql`select exists (select 1 ${pendingMails(kind, 'email', email)}) as is`);
 
-export const withdrawMails = (db: Database, kind: string, email: string) =>
+export const cancelPendingMails = (db: Database, kind: string, email: string) =>
   db.query(sql`delete ${pendingMails(kind, 'email', email)}`);
 
-/** Of mails that name a person instead of an address */
-export const withdrawMailsOf = (db: Database, kind: string, uid: string) =>
+/** For mails whose payload contains a user instead of an address. */
+export const cancelPendingMailsOfUser = (db: Database, kind: string, uid: string) =>
   db.query(sql`delete ${pendingMails(kind, 'userId', uid)}`);

@@ -5,12 +5,12 @@ import { personOf } from '../people/index.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
 import { knownLanguage } from '../platform/languages/language.queries.ts';
 
-/** Null once its link has ended */
+/** Null once the confirmation link has expired */
 export const pendingEmail = sql`
   case when users.pending_email_at > now() - make_interval(hours => ${accountLimits.emailLinkHours})
     then users.pending_email::text end`;
 
-/** Topics that only a later version knows are left out. */
+/** Omits topics that a later version may have stored and this one does not know. */
 export const findAccount = (db: Database, uid: string) =>
   maybeOne<Omit<Account, 'memberSince' | 'deletesAt'> & { memberSince: Date; deletesAt: Date | null }>(
     db,
@@ -24,7 +24,7 @@ export const findAccount = (db: Database, uid: string) =>
     from users where id = ${uid} and deleted_at is null`,
   );
 
-/** What is not given stays as it is. */
+/** Keeps the fields that are undefined. */
 export const updateAccount = (
   db: Database,
   uid: string,
@@ -44,12 +44,12 @@ export const findPictureId = async (db: Database, uid: string) =>
 export const updatePicture = (db: Database, uid: string, photoId: string | null) =>
   db.query(sql`update users set photo_id = ${photoId}, updated_at = now() where id = ${uid}`);
 
-/** Null to stay after all */
-export const planDeletion = (db: Database, uid: string, at: Date | null) =>
+/** Null cancels the deletion. */
+export const scheduleDeletion = (db: Database, uid: string, at: Date | null) =>
   db.query(sql`update users set deletes_at = ${at}, updated_at = now() where id = ${uid} and deleted_at is null`);
 
-/** Nobody leaves a ban behind by leaving. */
-export const findLeaving = (db: Database, limit: number) =>
+/** Skips banned users, who could otherwise escape a ban by deleting their account. */
+export const findScheduledDeletions = (db: Database, limit: number) =>
   many<{ uid: string; email: string; isAdmin: boolean }>(
     db,
     sql`
@@ -57,7 +57,7 @@ export const findLeaving = (db: Database, limit: number) =>
     where deletes_at <= clock_timestamp() and deleted_at is null and banned_at is null order by deletes_at limit ${limit}`,
   );
 
-export const isLeaving = async (db: Database, uid: string): Promise<boolean> =>
+export const isDeletionDue = async (db: Database, uid: string): Promise<boolean> =>
   Boolean(
     await maybeOne(
       db,
@@ -72,13 +72,13 @@ interface DeviceRow {
   lastSeen: Date;
 }
 
-export const listDevices = (db: Database, uid: string, ownId: string) =>
+export const listDevices = (db: Database, uid: string, currentId: string) =>
   many<DeviceRow>(
     db,
     sql`
     select id, user_agent as "userAgent", created_at as since, updated_at as "lastSeen"
     from sessions where user_id = ${uid} and expires_at > now()
-    order by id = ${ownId} desc, updated_at desc, id`,
+    order by id = ${currentId} desc, updated_at desc, id`,
   );
 
 export const endDevice = async (db: Database, uid: string, id: string): Promise<boolean> =>

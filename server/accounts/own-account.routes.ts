@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { exportData } from './export-data.ts';
 import { endOtherSessions } from './account.queries.ts';
 import { describeDevice } from './device-name.ts';
-import { endDevice, listDevices, planDeletion, updateAccount } from './own-account.queries.ts';
+import { endDevice, listDevices, scheduleDeletion, updateAccount } from './own-account.queries.ts';
 import { showAccount } from './show-account.ts';
 import { setPicture } from './set-picture.ts';
 
@@ -21,19 +21,19 @@ export function ownAccountRoutes(app: FastifyInstance, services: Services) {
   route(app, api.account, ({ viewer }) => showAccount(pool, viewer.uid));
 
   route(app, api.changeAccount, async ({ body, viewer }) => {
-    await changes.count(viewer.uid);
+    await changes.consume(viewer.uid);
     await updateAccount(pool, viewer.uid, body);
     return showAccount(pool, viewer.uid);
   });
 
   route(app, api.keepAccount, async ({ viewer }) => {
-    await changes.count(viewer.uid);
-    await planDeletion(pool, viewer.uid, null);
+    await changes.consume(viewer.uid);
+    await scheduleDeletion(pool, viewer.uid, null);
     return showAccount(pool, viewer.uid);
   });
 
   route(app, api.setPicture, async ({ body, viewer }) => {
-    await changes.count(viewer.uid);
+    await changes.consume(viewer.uid);
     return setPicture(services, viewer.uid, body.photoId);
   });
 
@@ -62,7 +62,7 @@ export function ownAccountRoutes(app: FastifyInstance, services: Services) {
   const options = { config: { access: 'user' as const }, schema: { hide: true } };
   app.get('/api/me/data', options, async (request, reply) => {
     const { uid } = request.viewer!;
-    await exports.count(uid);
+    await exports.consume(uid);
     return reply
       .header('content-disposition', 'attachment; filename="my-data.zip"')
       .type('application/zip')

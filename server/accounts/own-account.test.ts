@@ -14,7 +14,7 @@ const setPicture = (as: TestUser, photoId: string | null) =>
 const photoOf = async (as: TestUser) => (await call(server, 'GET /api/me', { as })).body.photo;
 
 describe('GET /api/me/account', () => {
-  it('tells a new person what they have', async () => {
+  it('returns the defaults for a new user', async () => {
     const user = await buildUser(server, { displayName: 'Ann Example' });
     expect(await account(user)).toEqual({
       uid: user.uid,
@@ -33,7 +33,7 @@ describe('GET /api/me/account', () => {
     });
   });
 
-  it('leaves out topics that only a later version knows', async () => {
+  it('omits topics that only a later version knows', async () => {
     const user = await buildUser(server);
     await server.pool.query(sql`update users set muted_mails = '{weather,reviews}' where id = ${user.uid}`);
     expect((await account(user)).mutedMails).toEqual(['reviews']);
@@ -47,16 +47,16 @@ describe('PATCH /api/me', () => {
     [{ spokenLanguages: ['de', 'fr', 'de'] }, { spokenLanguages: ['de', 'fr'] }],
     [{ phone: '0041 (0)79 555 01-00' }, { phone: '+41795550100' }],
     [{ mutedMails: ['reviews', 'reviews'] }, { mutedMails: ['reviews'] }],
-  ])('saves %o and nothing else', async (given, kept) => {
+  ])('saves %o and nothing else', async (input, saved) => {
     const user = await buildUser(server);
     await change(user, { about: 'Before', spokenLanguages: ['es'], phone: '+14155550100', mutedMails: ['listings'] });
     const before = await account(user);
-    const { status, body } = await change(user, given);
-    expect([status, body]).toEqual([200, { ...before, ...kept }]);
-    expect(await account(user)).toEqual({ ...before, ...kept });
+    const { status, body } = await change(user, input);
+    expect([status, body]).toEqual([200, { ...before, ...saved }]);
+    expect(await account(user)).toEqual({ ...before, ...saved });
   });
 
-  it('takes back what was told', async () => {
+  it('clears fields', async () => {
     const user = await buildUser(server);
     await change(user, { about: 'Before', spokenLanguages: ['es'], phone: '+14155550100', mutedMails: ['listings'] });
     await change(user, { about: '', spokenLanguages: [], phone: '', mutedMails: [] });
@@ -78,17 +78,17 @@ describe('PATCH /api/me', () => {
       'spokenLanguages',
     ],
     [{ mutedMails: ['money'] }, 'request/invalid', 'mutedMails.0'],
-  ])('refuses %o next to its field', async (body, code, field) => {
+  ])('rejects %o with an error at its field', async (body, code, field) => {
     const { status, problem } = await change(await buildUser(server), body);
     expect([status, problem.code, Object.keys(problem.fields!)]).toEqual([400, code, [field]]);
     expect(problem.detail).not.toContain('{');
   });
 
-  it.each(['email', 'isAdmin', 'emailVerified', 'language', 'uid', 'photo'])('refuses the field %s', async (field) => {
+  it.each(['email', 'isAdmin', 'emailVerified', 'language', 'uid', 'photo'])('rejects the field %s', async (field) => {
     expect((await change(await buildUser(server), { [field]: 'x' })).status).toBe(400);
   });
 
-  it('shows a new name everywhere, and in the next token’s answer', async () => {
+  it('returns a new name immediately, also when refreshing the session', async () => {
     const user = await buildUser(server);
     await change(user, { displayName: 'Brand New' });
     expect((await call(server, 'GET /api/me', { as: user })).body.displayName).toBe('Brand New');
@@ -98,7 +98,7 @@ describe('PATCH /api/me', () => {
 });
 
 describe('PUT /api/me/picture', () => {
-  it('shows a photo that they uploaded, until there is another or none', async () => {
+  it('sets, replaces and removes the picture, and releases the previous photo', async () => {
     const user = await buildUser(server);
     const [first, second] = [await buildPhoto(server, user), await buildPhoto(server, user)];
     expect((await setPicture(user, first.id)).body).toEqual({ photo: first });
@@ -120,7 +120,7 @@ describe('PUT /api/me/picture', () => {
     });
   });
 
-  it('takes no photo of somebody else, of a car, or that is gone', async () => {
+  it('rejects photos of other users, of cars, and unknown photos', async () => {
     const [user, stranger] = [await buildUser(server), await buildUser(server)];
     const own = await buildPhoto(server, user);
     await setPicture(user, own.id);
@@ -134,7 +134,7 @@ describe('PUT /api/me/picture', () => {
     expect(await photoOf(user)).toEqual(own);
   });
 
-  it('is no photo for a car at the same time', async () => {
+  it('prevents using the photo for a car as well', async () => {
     const user = await buildUser(server);
     const photo = await buildPhoto(server, user);
     await setPicture(user, photo.id);

@@ -9,8 +9,8 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-// Hashing is slow on purpose. More at once than there are cores slows them all and starves the thread pool that files
-// and photos need; a queue longer than people would wait helps nobody.
+// Hashing is deliberately slow. Running more hashes than cores slows all of them and starves the thread pool, which files
+// and photos need. A longer queue would only hold requests that users have given up on.
 const queue = createQueue({ atOnce: Math.min(3, availableParallelism()), waiting: 150 });
 
 const digest = (password: string, nonce: Buffer, cost = COST) =>
@@ -18,7 +18,7 @@ const digest = (password: string, nonce: Buffer, cost = COST) =>
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** In PHC format, which records its cost so that the cost can be raised later. */
+/** Returns PHC format, which includes the cost, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await digest(password, salt);
@@ -35,7 +35,7 @@ async function verifyPassword(hash: string, password: string): Promise<boolean> 
 }
 
 /** Takes just as long without a hash, so that timing does not reveal whether the account exists. */
-export async function isPasswordOf(hash: string | undefined, password: string): Promise<boolean> {
+export async function isPasswordCorrect(hash: string | undefined, password: string): Promise<boolean> {
   if (hash !== undefined) return verifyPassword(hash, password);
   await digest(password, randomBytes(SALT_BYTES));
   return false;
@@ -43,7 +43,7 @@ export async function isPasswordOf(hash: string | undefined, password: string): 
 
 let common: Promise<Set<string>> | undefined;
 
-/** Only people who choose a password need the list: it would cost each start a tenth of its time. */
+/** Loads the list on first use, because it would take a tenth of the startup time. */
 async function readCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= accountLimits.passwordMin));

@@ -2,24 +2,24 @@ import type { Config } from '../platform/config.ts';
 import type { Database, Sql } from '../platform/database/database.ts';
 import type { Hooks } from '../platform/hooks.ts';
 
-/** What becomes of what a feature has of a person. */
+/** Callbacks of features that store data about users. */
 interface PersonHooks {
   /**
-   * Before anything is counted: what is begun with them meanwhile was begun before, or waits. Returns how many
-   * of its things will go with them, and until when they have to stay.
+   * Called before `obligations`, so that concurrent requests finish first or wait. Returns how many of the user's cars
+   * will be deleted, and until when the deletion must be postponed.
    */
   lock?: (db: Database, uid: string, config: Config) => Promise<{ cars?: number; until?: Date | undefined }>;
-  /** What is open, by name; anything but 0 keeps the account from being deleted. */
+  /** Open obligations by name; any value other than 0 prevents the deletion. */
   obligations?: (db: Database, uid: string, config: Config) => Promise<Record<string, number>>;
-  /** The account is deleted, as its row says by now: what identifies the person goes. */
-  forget?: (db: Database, uid: string, hooks: Hooks) => Promise<unknown>;
-  /** Their deletion has to wait, and nobody begins anything with what is theirs until then. */
-  withdraw?: (db: Database, uid: string, hooks: Hooks) => Promise<unknown>;
-  /** What acts for an account without its password: rows of `place` (where it is listed), `kind`, `id`, `name` and `since` */
+  /** Deletes personal data, after the user's row is marked as deleted. */
+  deletePersonalData?: (db: Database, uid: string, hooks: Hooks) => Promise<unknown>;
+  /** The deletion is postponed: prevents new business with the user until then. */
+  onDeletionPostponed?: (db: Database, uid: string, hooks: Hooks) => Promise<unknown>;
+  /** Selects what can act for an account without its password: `place` (sort order), `kind`, `id`, `name` and `since` */
   access?: (uid: string) => Sql[];
   endAccess?: (db: Database, uid: string, keptKeys: readonly string[]) => Promise<unknown>;
-  /** The person who had the account until now never verified its address, and somebody else did. */
-  takenOver?: (db: Database, uid: string) => Promise<unknown>;
+  /** The previous user of the account never verified its address, and the address's owner has taken over. */
+  onTakeover?: (db: Database, uid: string) => Promise<unknown>;
 }
 
 declare module '../platform/hooks.ts' {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { accountLimits } from '../../contract/accounts/limits.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
-import { call, send, type Answer } from '../testing/call.ts';
-import { linkFor } from '../testing/reset-link.ts';
+import { call, send, type ApiResponse } from '../testing/call.ts';
+import { requestResetLink } from '../testing/reset-link.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer({ rateLimit: true });
@@ -12,7 +12,7 @@ const freshAddress = () => `10.1.${lastAddress >> 8}.${lastAddress++ & 255}`;
 const guess = (email: string, ip: string, password = 'wrong') =>
   call(server, 'POST /api/auth/sign-in', { body: { email, password }, ip });
 
-/** Sets a counter, since hashing a hundred passwords takes a while. */
+/** Sets a counter directly, because hashing a hundred passwords is slow. */
 const setCount = (key: string, points: number) =>
   server.pool.query(sql`
     insert into rate_limits (key, points, expire)
@@ -20,19 +20,19 @@ const setCount = (key: string, points: number) =>
     on conflict (key) do update set points = excluded.points, expire = excluded.expire`);
 const exhaustGuesses = ({ email }: TestUser) => setCount(`guess-account:${email}`, accountLimits.guessesPerHour);
 
-const deviceOf = ({ headers }: Answer<unknown>) =>
+const deviceOf = ({ headers }: ApiResponse<unknown>) =>
   [headers['set-cookie']]
     .flat()
     .map(String)
     .find((cookie) => cookie.startsWith('sparekey_device='))!
     .split(';')[0]!;
 
-/** Signs in from somewhere, with the cookie of a device unless there is none. */
-const enter = (user: Pick<TestUser, 'email'>, password: string, cookie?: string, ip = freshAddress()) =>
+/** Signs in from a new address by default, with a device cookie if given. */
+const signIn = (user: Pick<TestUser, 'email'>, password: string, cookie?: string, ip = freshAddress()) =>
   call(server, 'POST /api/auth/sign-in', { body: { email: user.email, password }, cookie, ip });
 
 describe('limits on guessing', () => {
-  it('lets at most 20 guesses an hour through for one account, wherever they come from', async () => {
+  it('allow 20 guesses an hour per account, from any addresses', async () => {
     const user = await buildUser(server);
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess(user.email, freshAddress())));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(20);
@@ -43,41 +43,41 @@ describe('limits on guessing', () => {
     expect((await guess(user.email, freshAddress(), user.password)).status).toBe(429);
   });
 
-  it('lets at most 20 guesses an hour through from one place, whatever accounts they name', async () => {
+  it('allow 20 guesses an hour per IP address, for any accounts', async () => {
     const ip = freshAddress();
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(`victim${n}@example.test`, ip)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(20);
   });
 
-  it('does not count people who know their password', async () => {
+  it('do not count sign-ins with the right password', async () => {
     const user = await buildUser(server);
     const ip = freshAddress();
     for (let n = 0; n < 25; n++) expect((await guess(user.email, ip, user.password)).status).toBe(200);
   });
 
-  it('lets nobody sign in without end, even with the right password, until there is a new one', async () => {
+  it('limit sign-ins with the right password too, until it is reset', async () => {
     const user = await buildUser(server);
     await setCount(`sign-in-account:${user.email}`, accountLimits.signInsPerHour - 1);
-    expect((await enter(user, user.password)).status).toBe(200);
-    expect((await enter(user, user.password)).problem.code).toBe('auth/too-many-requests');
+    expect((await signIn(user, user.password)).status).toBe(200);
+    expect((await signIn(user, user.password)).problem.code).toBe('auth/too-many-requests');
     const password = 'another unusual phrase';
-    const body = { token: await linkFor(server, user.email), password };
+    const body = { token: await requestResetLink(server, user.email), password };
     expect((await call(server, 'POST /api/auth/reset-password', { body })).status).toBe(204);
-    expect((await enter(user, password)).status).toBe(200);
+    expect((await signIn(user, password)).status).toBe(200);
 
     const ip = freshAddress();
     await setCount(`sign-in-address:${ip}`, accountLimits.signInsFromAddressPerHour);
-    expect((await enter(await buildUser(server), user.password, undefined, ip)).status).toBe(429);
+    expect((await signIn(await buildUser(server), user.password, undefined, ip)).status).toBe(429);
   });
 
-  it('counts in the database, so that a second process knows', async () => {
+  it('are counted in the database, so that all processes share them', async () => {
     const ip = freshAddress();
     await Promise.all(Array.from({ length: 20 }, (_, n) => guess(`other${n}@example.test`, ip)));
     const { rows } = await server.pool.query(`select points from rate_limits where key = 'guess-address:${ip}'`);
     expect(rows).toEqual([{ points: 20 }]);
   });
 
-  it('limits registrations from one place', async () => {
+  it('limit registrations per IP address', async () => {
     const ip = freshAddress();
     const register = (n: number) =>
       call(server, 'POST /api/auth/sign-up', {
@@ -89,33 +89,39 @@ describe('limits on guessing', () => {
   });
 });
 
-describe('limits on what costs others something', () => {
+describe('limits on expensive requests', () => {
   it.each([
-    ['mails with a link', 'email-link', accountLimits.emailLinksPerHour, 'POST', '/api/me/verification'],
-    ['files of one’s data', 'data-export', accountLimits.exportsPerDay, 'GET', '/api/me/data'],
-    ['changes of an account', 'account-change', accountLimits.changesPerHour, 'PATCH', '/api/me'],
-  ])('lets one person have so many %s', async (_, limit, points, method, url) => {
+    ['mailed links', 'email-link', accountLimits.emailLinksPerHour, 'POST', '/api/me/verification'],
+    ['data exports', 'data-export', accountLimits.exportsPerDay, 'GET', '/api/me/data'],
+    ['account changes', 'account-change', accountLimits.changesPerHour, 'PATCH', '/api/me'],
+  ])('apply per user to %s', async (_, limit, points, method, url) => {
     const user = await buildUser(server);
     await setCount(`${limit}:${user.uid}`, points - 1);
-    const ask = async () => {
+    const request = async () => {
       await server.pool.query(sql`delete from rate_limits where key like 'email-link-pause:%'`);
       return (await send(server, method, url, method === 'PATCH' ? {} : undefined, { as: user })).status;
     };
-    expect([200, 204]).toContain(await ask());
-    expect(await ask()).toBe(429);
+    expect([200, 204]).toContain(await request());
+    expect(await request()).toBe(429);
   });
 
   it.each([
-    ['links', 'email-link-used', accountLimits.linkUsesPerHour, '/api/auth/verify-email', { token: 'made-up' }],
     [
-      'links to another address',
+      'verification links',
+      'email-link-used',
+      accountLimits.linkUsesPerHour,
+      '/api/auth/verify-email',
+      { token: 'made-up' },
+    ],
+    [
+      'links that change the address',
       'email-link-used',
       accountLimits.linkUsesPerHour,
       '/api/auth/confirm-email',
       { token: 'x' },
     ],
-    ['ends of mails', 'unsubscribe', accountLimits.unsubscribesPerHour, '/api/unsubscribe', { token: 'made-up' }],
-  ])('lets nobody try %s without end', async (_, limit, points, url, body) => {
+    ['unsubscribe links', 'unsubscribe', accountLimits.unsubscribesPerHour, '/api/unsubscribe', { token: 'made-up' }],
+  ])('apply per IP address to %s', async (_, limit, points, url, body) => {
     const ip = freshAddress();
     await setCount(`${limit}:${ip}`, points - 1);
     expect((await send(server, 'POST', url, body, { ip })).status).toBe(400);
@@ -123,50 +129,50 @@ describe('limits on what costs others something', () => {
   });
 });
 
-describe('somebody whose account strangers have guessed at', () => {
-  it('gets in from a device that signed in before, and from no other', async () => {
+describe('an account whose guesses are exhausted', () => {
+  it('can be signed in to from a known device only', async () => {
     const user = await buildUser(server);
-    const device = deviceOf(await enter(user, user.password));
+    const device = deviceOf(await signIn(user, user.password));
     const ip = freshAddress();
     await exhaustGuesses(user);
     await setCount(`guess-address:${ip}`, accountLimits.guessesPerHour);
-    expect((await enter(user, user.password)).status).toBe(429);
-    const back = await enter(user, user.password, device, ip);
+    expect((await signIn(user, user.password)).status).toBe(429);
+    const back = await signIn(user, user.password, device, ip);
     expect(back.status).toBe(200);
-    expect((await enter(user, user.password, deviceOf(back), ip)).status).toBe(200);
-    expect((await enter(user, user.password)).status).toBe(429);
+    expect((await signIn(user, user.password, deviceOf(back), ip)).status).toBe(200);
+    expect((await signIn(user, user.password)).status).toBe(429);
   });
 
-  it('gets in after a reset, from any device', async () => {
+  it('can be signed in to from any device after a reset', async () => {
     const user = await buildUser(server);
     await exhaustGuesses(user);
     const password = 'another unusual phrase';
-    const body = { token: await linkFor(server, user.email), password };
+    const body = { token: await requestResetLink(server, user.email), password };
     const replaced = await call(server, 'POST /api/auth/reset-password', { body });
-    expect((await enter(user, password)).status).toBe(200);
+    expect((await signIn(user, password)).status).toBe(200);
     await exhaustGuesses(user);
-    expect((await enter(user, password, deviceOf(replaced))).status).toBe(200);
+    expect((await signIn(user, password, deviceOf(replaced))).status).toBe(200);
   });
 
-  it('has a limit on each device, too', async () => {
+  it('has a limit for each known device', async () => {
     const user = await buildUser(server);
-    const [device, other] = [deviceOf(await enter(user, user.password)), deviceOf(await enter(user, user.password))];
+    const [device, other] = [deviceOf(await signIn(user, user.password)), deviceOf(await signIn(user, user.password))];
     const [name] = device.split('=')[1]!.split('.');
     await setCount(`guess-device:${name}`, accountLimits.guessesPerHour - 1);
-    expect((await enter(user, 'wrong', device)).status).toBe(401);
-    expect((await enter(user, user.password, device)).status).toBe(429);
-    expect((await enter(user, user.password, other)).status).toBe(200);
+    expect((await signIn(user, 'wrong', device)).status).toBe(401);
+    expect((await signIn(user, user.password, device)).status).toBe(429);
+    expect((await signIn(user, user.password, other)).status).toBe(200);
   });
 
-  it('gains nothing by the cookie of another account, an older password, another time or a made-up device', async () => {
+  it('rejects device cookies of another account or an older password, and manipulated ones', async () => {
     const [user, stranger] = [await buildUser(server), await buildUser(server)];
-    const device = deviceOf(await enter(user, user.password));
-    const foreign = deviceOf(await enter(stranger, stranger.password));
+    const device = deviceOf(await signIn(user, user.password));
+    const foreign = deviceOf(await signIn(stranger, stranger.password));
     const [, name, expires, signature] = /=(.+)\.(.+)\.(.+)$/.exec(device)!;
     const password = 'another unusual phrase';
-    const body = { token: await linkFor(server, user.email), password };
+    const body = { token: await requestResetLink(server, user.email), password };
     await call(server, 'POST /api/auth/reset-password', { body });
-    const renewed = deviceOf(await enter(user, password));
+    const renewed = deviceOf(await signIn(user, password));
     await exhaustGuesses(user);
     const later = renewed.replace(/\.(\d+)\./, (_, seconds) => `.${Number(seconds) + 1}.`);
     const forged = [
@@ -177,13 +183,13 @@ describe('somebody whose account strangers have guessed at', () => {
       `sparekey_device=${name}.${expires}.${signature!.slice(0, -1)}`,
       'sparekey_device=%00.1.x',
     ];
-    for (const cookie of forged) expect((await enter(user, password, cookie)).status, cookie).toBe(429);
-    expect((await enter(user, password, renewed)).status).toBe(200);
+    for (const cookie of forged) expect((await signIn(user, password, cookie)).status, cookie).toBe(429);
+    expect((await signIn(user, password, renewed)).status).toBe(200);
   });
 
-  it('is not told apart from nobody: an unknown address is limited alike', async () => {
-    const device = deviceOf(await enter(await buildUser(server), 'a long and unusual phrase'));
+  it('is indistinguishable from an unknown address, which has the same limit', async () => {
+    const device = deviceOf(await signIn(await buildUser(server), 'a long and unusual phrase'));
     await setCount('guess-account:nobody@example.test', accountLimits.guessesPerHour);
-    expect((await enter({ email: 'nobody@example.test' }, 'wrong', device)).status).toBe(429);
+    expect((await signIn({ email: 'nobody@example.test' }, 'wrong', device)).status).toBe(429);
   });
 });

@@ -22,7 +22,7 @@ describe('POST /api/auth/refresh', () => {
     expect((await refresh(cookie)).status).toBe(200);
   });
 
-  it('gives two tabs that exchange at the same time the same next cookie', async () => {
+  it('returns the same next cookie to two tabs that refresh concurrently', async () => {
     const user = await buildUser(server);
     const [left, right] = await Promise.all([refresh(user.cookie), refresh(user.cookie)]);
     expect([left.status, right.status]).toEqual([200, 200]);
@@ -30,7 +30,7 @@ describe('POST /api/auth/refresh', () => {
     expect((await refresh(left.cookie)).status).toBe(200);
   });
 
-  it('survives an answer that was lost on the way', async () => {
+  it('returns the same next cookie again when the response was lost', async () => {
     const user = await buildUser(server);
     const lost = await refresh(user.cookie);
     const again = await refresh(user.cookie);
@@ -38,7 +38,7 @@ describe('POST /api/auth/refresh', () => {
     expect(again.cookie).toBe(lost.cookie);
   });
 
-  it('ends the session for both sides when an old cookie comes back later', async () => {
+  it('ends the session when an old cookie is reused after the grace period', async () => {
     const user = await buildUser(server);
     const { cookie: next, body } = await refresh(user.cookie);
     await age(user, 11);
@@ -57,18 +57,18 @@ describe('POST /api/auth/refresh', () => {
       (user: TestUser) => user.cookie.replace(sessionOf(user), '00000000-0000-7000-8000-000000000000'),
     ],
     ['garbage', () => 'sparekey_session=%00.x'],
-  ])('refuses %s', async (_, cookieOf) => {
+  ])('rejects %s', async (_, cookieOf) => {
     expect((await refresh(cookieOf(await buildUser(server)))).status).toBe(401);
   });
 
-  it.each([{ origin: 'https://evil.example' }, { origin: '' }])('refuses a request from %o', async (headers) => {
+  it.each([{ origin: 'https://evil.example' }, { origin: '' }])('rejects a request with %o', async (headers) => {
     const user = await buildUser(server);
     const { status, problem } = await refresh(user.cookie, headers);
     expect(status).toBe(403);
     expect(problem.code).toBe('auth/wrong-origin');
   });
 
-  it('refuses a banned account and an expired session', async () => {
+  it('rejects a banned account and an expired session', async () => {
     const banned = await buildUser(server);
     await server.pool.query(sql`update users set banned_at = now() where id = ${banned.uid}`);
     expect((await refresh(banned.cookie)).status).toBe(401);
@@ -77,7 +77,7 @@ describe('POST /api/auth/refresh', () => {
     expect((await refresh(expired.cookie)).status).toBe(401);
   });
 
-  it('never lets a session grow older than its limit', async () => {
+  it('does not extend a session beyond its maximum age', async () => {
     const user = await buildUser(server);
     await server.pool.query(sql`
       update sessions set created_at = now() - interval '29 days 23 hours' where id = ${sessionOf(user)}`);
@@ -98,7 +98,7 @@ describe('POST /api/auth/sign-out', () => {
     expect((await call(server, 'GET /api/me', { as: user })).problem.code).toBe('auth/session-ended');
   });
 
-  it('leaves the sessions of others and of other devices alone', async () => {
+  it('keeps the sessions of other devices', async () => {
     const user = await buildUser(server);
     const { email, password } = user;
     const elsewhere = await call(server, 'POST /api/auth/sign-in', { body: { email, password } });
@@ -106,7 +106,7 @@ describe('POST /api/auth/sign-out', () => {
     expect((await refresh(elsewhere.cookie)).status).toBe(200);
   });
 
-  it('cannot be forced by another site, nor by somebody who only knows a session id', async () => {
+  it('rejects other origins, and cookies with only the session id right', async () => {
     const user = await buildUser(server);
     const { status } = await call(server, 'POST /api/auth/sign-out', {
       cookie: user.cookie,

@@ -6,10 +6,10 @@ import { endSession, lockSession, rotateSession } from './account.queries.ts';
 import { hashSecret, matchesSecret } from './session-cookie.ts';
 import type { Sessions } from './start-session.ts';
 
-/** The previous secret still works this long, for two tabs or a response lost on the way. */
+/** The previous secret works this long, in case two tabs refresh together or a response is lost. */
 const GRACE_SECONDS = 10;
 
-/** A secret reused after the grace period was copied. Owner and thief look the same, so the session ends for both. */
+/** A secret reused after the grace period was copied. User and thief look the same, so the session ends for both. */
 export async function refreshSession(
   { pool, tokens, cookie }: Sessions,
   request: FastifyRequest,

@@ -6,8 +6,8 @@ import type { Hooks } from '../platform/hooks.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { deleteAgain } from './delete-account.ts';
-import { findAllDeleted, findBack, setNoted } from './deletion.queries.ts';
+import { repeatDeletion } from './delete-account.ts';
+import { findAllDeleted, findUndeleted, markDeletionsRecorded } from './deletion.queries.ts';
 
 interface Restored {
   pool: Pool;
@@ -19,10 +19,10 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 async function readList(storage: Storage, copies: readonly Storage[]) {
   try {
     for (const copy of copies) await mergeDeletions(copy, storage, 'union');
-    // What was only begun was asked for, and nothing stood in its way. Once settled, it is listed there, so this goes first.
-    const begun = await listBegun(storage);
+    // Pending deletions count: they were requested and allowed. Read them first, because they move to the settled ones.
+    const pending = await listBegun(storage);
     const settled = await listSettled(storage);
-    return { settled: new Set(settled), all: new Set([...begun, ...settled]) };
+    return { settled: new Set(settled), all: new Set([...pending, ...settled]) };
   } catch (error) {
     throw new StartError(
       `The list of deletions cannot be read, so people who were deleted since are back: ${reasonOf(error)}\n` +
@@ -33,15 +33,14 @@ async function readList(storage: Storage, copies: readonly Storage[]) {
 
 export interface RepeatedDeletions {
   listed: number;
-  again: number;
-  /** Had something open at the time that was restored, and go once it is settled */
-  waiting: string[];
+  repeated: number;
+  /** Accounts with open obligations at the restored time; they are deleted once these are settled. */
+  postponed: string[];
 }
 
 /**
- * People who were deleted after the time that was restored are deleted again. The list is only ever added to: it may be that of
- * a server that runs beside this. Copies of it, beside the backups and in the archive of the log, count as well: the disk
- * with the list may be what was lost.
+ * Deletes accounts again that were deleted after the restored time. Only adds to the list, because another running server
+ * may use it. Also reads the copies next to the backups and in the WAL archive, in case the disk with the list was lost.
  */
 export async function repeatDeletions({
   pool,
@@ -52,30 +51,30 @@ export async function repeatDeletions({
   const storage = createStorage(config);
   const archives = config.walArchive ? [openWalArchive(config)] : [];
   const { settled, all } = await readList(storage, [...archives, ...copies]);
-  const back = await findBack(pool, [...all]);
-  const waiting: string[] = [];
-  for (const person of back) {
-    if (!(await deleteAgain({ pool, config, hooks }, person))) waiting.push(person.uid);
+  const undeleted = await findUndeleted(pool, [...all]);
+  const postponed: string[] = [];
+  for (const person of undeleted) {
+    if (!(await repeatDeletion({ pool, config, hooks }, person))) postponed.push(person.uid);
   }
-  // The storage may be a new one, whose list is empty.
+  // The list is empty if the storage is new.
   const unlisted = (await findAllDeleted(pool)).filter(({ id }) => !all.has(id));
   for (const deleted of unlisted) await settleDeletion(storage, deleted);
-  await setNoted(pool, [...settled, ...unlisted.map(({ id }) => id)]);
-  return { listed: all.size, again: back.length - waiting.length, waiting };
+  await markDeletionsRecorded(pool, [...settled, ...unlisted.map(({ id }) => id)]);
+  return { listed: all.size, repeated: undeleted.length - postponed.length, postponed };
 }
 
 const RULE = 'nobody who was deleted is back';
 
-/** A restore by other tools than ours does not look at the list. */
-export async function findReturned({ pool, config }: Restored): Promise<Violation[]> {
+/** A restore with other tools ignores the list of deletions. */
+export async function findReappearedAccounts({ pool, config }: Restored): Promise<Violation[]> {
   let listed: string[];
   try {
     listed = await listSettled(createStorage(config));
   } catch (error) {
     return [{ rule: RULE, wrong: `The list of deletions cannot be read: ${reasonOf(error)}` }];
   }
-  const back = (await findBack(pool, listed)).filter(({ isLeaving }) => !isLeaving);
-  return back.map(({ uid }) => ({
+  const undeleted = (await findUndeleted(pool, listed)).filter(({ isLeaving }) => !isLeaving);
+  return undeleted.map(({ uid }) => ({
     rule: RULE,
     wrong: `The account ${uid} was deleted and is here again. “restore --deletions” deletes it once more.`,
   }));

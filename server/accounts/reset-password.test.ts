@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { linkFor, newestLink } from '../testing/reset-link.ts';
+import { requestResetLink, latestMailLink } from '../testing/reset-link.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { writeResetMail } from './reset-password.ts';
 
@@ -18,7 +18,7 @@ const mailsTo = (email: string) =>
   );
 
 describe('POST /api/auth/forgot-password', () => {
-  it('answers the same for known and unknown addresses, and mails only the known', async () => {
+  it('returns the same response for known and unknown addresses, and mails only known ones', async () => {
     const user = await buildUser(server);
     const known = await forgot(user.email);
     const unknown = await forgot('stranger@example.test');
@@ -29,7 +29,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(await mailsTo('stranger@example.test')).toHaveLength(0);
   });
 
-  it('asks for a pause of 30 seconds, for known and unknown addresses alike', async () => {
+  it('returns 429 for 30 seconds, for known and unknown addresses alike', async () => {
     const user = await buildUser(server);
     for (const email of [user.email, 'patient@example.test']) {
       await forgot(email);
@@ -42,9 +42,9 @@ describe('POST /api/auth/forgot-password', () => {
 });
 
 describe('POST /api/auth/reset-password', () => {
-  it('sets the new password and ends every session', async () => {
+  it('sets the new password and ends all sessions', async () => {
     const user = await buildUser(server);
-    const token = await linkFor(server, user.email);
+    const token = await requestResetLink(server, user.email);
     expect((await reset(token, 'a fresh unusual phrase')).status).toBe(204);
     expect((await call(server, 'GET /api/me', { as: user })).status).toBe(401);
     expect((await call(server, 'POST /api/auth/refresh', { cookie: user.cookie })).status).toBe(401);
@@ -54,40 +54,40 @@ describe('POST /api/auth/reset-password', () => {
     expect((await signIn('a fresh unusual phrase')).status).toBe(200);
   });
 
-  it('accepts a link once, even when pressed twice at the same moment', async () => {
-    const token = await linkFor(server, (await buildUser(server)).email);
+  it('accepts a link once, even when it is used concurrently', async () => {
+    const token = await requestResetLink(server, (await buildUser(server)).email);
     const answers = await Promise.all([reset(token), reset(token)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
     const late = await reset(token);
     expect(late.problem.code).toBe('auth/reset-link-invalid');
   });
 
-  it('ends every older link as soon as a newer one is asked for, and all of them once one was used', async () => {
+  it('rejects older links once a newer one is requested, and all links once one is used', async () => {
     const user = await buildUser(server);
-    const first = await linkFor(server, user.email);
-    const second = await linkFor(server, user.email);
+    const first = await requestResetLink(server, user.email);
+    const second = await requestResetLink(server, user.email);
     expect((await reset(first)).problem.code).toBe('auth/reset-link-invalid');
 
     await server.pool.query(sql`delete from rate_limits`);
     await forgot(user.email.toUpperCase());
     expect((await reset(second)).problem.code).toBe('auth/reset-link-invalid');
-    const third = await newestLink(server, user.email);
+    const third = await latestMailLink(server, user.email);
     expect((await reset(third)).status).toBe(204);
     expect(await many(server.pool, sql`select 1 from verifications where value = ${user.uid}`)).toEqual([]);
   });
 
-  it('leaves the links of others alone', async () => {
-    const [left, right] = [await buildUser(server), await buildUser(server)];
-    const [token, other] = [await linkFor(server, left.email), await linkFor(server, right.email)];
+  it('keeps the links of other users valid', async () => {
+    const [user, stranger] = [await buildUser(server), await buildUser(server)];
+    const [token, other] = [await requestResetLink(server, user.email), await requestResetLink(server, stranger.email)];
     expect((await reset(token)).status).toBe(204);
     expect((await reset(other)).status).toBe(204);
   });
 
-  it('mails no link that was asked for before the reset', async () => {
+  it('withdraws reset mails that were requested before the reset', async () => {
     const user = await buildUser(server);
-    const token = await linkFor(server, user.email);
+    const token = await requestResetLink(server, user.email);
     await server.pool.query(sql`delete from rate_limits`);
-    // A request that a slow mail server left over, from before this link was made.
+    // An earlier request, still queued because of a slow mail server.
     await server.pool.query(sql`
       insert into outbox (kind, payload) values ('password-reset', ${JSON.stringify({ email: user.email })})`);
     expect((await reset(token)).status).toBe(204);
@@ -99,29 +99,29 @@ describe('POST /api/auth/reset-password', () => {
     expect(await many(server.pool, sql`select 1 from verifications where value = ${user.uid}`)).toEqual([]);
   });
 
-  it('makes no link for a wish that a worker had taken up before the reset', async () => {
+  it('creates no link for a mail that a worker took from the outbox before the reset', async () => {
     const user = await buildUser(server);
-    const token = await linkFor(server, user.email);
+    const token = await requestResetLink(server, user.email);
     expect((await reset(token)).status).toBe(204);
     expect(await writeResetMail(server.services, { email: user.email })).toBeUndefined();
   });
 
-  it('keeps the link good when the new password is refused', async () => {
-    const token = await linkFor(server, (await buildUser(server)).email);
+  it('keeps the link valid when the new password is rejected', async () => {
+    const token = await requestResetLink(server, (await buildUser(server)).email);
     expect((await reset(token, 'short')).problem.code).toBe('auth/weak-password');
     expect((await reset(token, 'password1')).problem.code).toBe('auth/weak-password');
     expect((await reset(token)).status).toBe(204);
   });
 
-  it('refuses a link after an hour, and a made-up one', async () => {
-    const token = await linkFor(server, (await buildUser(server)).email);
+  it('rejects expired and made-up links', async () => {
+    const token = await requestResetLink(server, (await buildUser(server)).email);
     await server.pool.query(sql`update verifications set expires_at = now() - interval '1 second'`);
     expect((await reset(token)).status).toBe(400);
     expect((await reset('made-up')).status).toBe(400);
   });
 
-  it('keeps no copy of the secret in the database but the mail itself', async () => {
-    const token = await linkFor(server, (await buildUser(server)).email);
+  it('stores the token nowhere in the database except in the mail', async () => {
+    const token = await requestResetLink(server, (await buildUser(server)).email);
     const rows = await many<{ row: string }>(
       server.pool,
       sql`select verifications::text as row from verifications union all select outbox::text from outbox`,

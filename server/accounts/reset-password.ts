@@ -9,11 +9,11 @@ import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import { enqueueMail } from '../platform/mail/outbox.queries.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { askAboutAccess, endAccess, listAccess } from './access.queries.ts';
-import { endSessionsOf, lockAccount, lockUser } from './account.queries.ts';
+import { requestAccessReview, endAccess, listAccess } from './access.queries.ts';
+import { endSessionsOf, lockUserByEmail, lockUser } from './account.queries.ts';
 import { setPassword, type Credential } from './credential.queries.ts';
-import { endEverythingPending, verifyAddress } from './address.queries.ts';
-import { endResetLinksOf, findLink, isMailWanted, replaceLink, withdrawMails } from './link.queries.ts';
+import { invalidateMailedLinks, verifyAddress } from './address.queries.ts';
+import { endResetLinksByEmail, findLink, isMailPending, replaceLink, cancelPendingMails } from './link.queries.ts';
 import { linkTo, newLinkToken } from './links.ts';
 import { hashPassword, isCommonPassword } from './password.ts';
 import { writeToUser } from './write-to-user.ts';
@@ -21,24 +21,24 @@ import { writeToUser } from './write-to-user.ts';
 export const RESET_MAIL = 'password-reset';
 export const WAS_RESET_MAIL = 'password-was-reset';
 
-/** Does the same work in the same time whether or not the address has an account. Links mailed before stop working. */
+/** Takes the same time whether or not the address has an account. Invalidates links mailed before. */
 export const requestPasswordReset = ({ pool }: Pick<Services, 'pool'>, email: string) =>
   transaction(pool, async (db) => {
-    await endResetLinksOf(db, email);
+    await endResetLinksByEmail(db, email);
     await enqueueMail(db, RESET_MAIL, { email });
   });
 
 const makeLink = ({ pool }: Pick<Services, 'pool'>, email: string) =>
   transaction(pool, async (db) => {
-    const account = await lockAccount(db, email);
+    const account = await lockUserByEmail(db, email);
     const user = account && (await lockUser(db, account.id));
-    if (!user || !(await isMailWanted(db, RESET_MAIL, email))) return undefined;
+    if (!user || !(await isMailPending(db, RESET_MAIL, email))) return undefined;
     const token = newLinkToken();
     await replaceLink(db, { purpose: 'reset-password', uid: user.uid, token });
     return { ...user, token };
   });
 
-/** Made by the operator, to be handed to somebody whom no mail reaches. Those before it stop working. */
+/** Creates a link that the operator can give to a user who receives no mail. Invalidates earlier links. */
 export async function makeResetLink({ config }: Pick<Services, 'config'>, db: Database, uid: string): Promise<string> {
   const token = newLinkToken();
   await replaceLink(db, { purpose: 'reset-password', uid, token });
@@ -88,25 +88,25 @@ export async function resetPassword(
     if (!user || !(await findLink(db, 'reset-password', token))) throw new AppError('auth/reset-link-invalid');
     await setPassword(db, credential);
     await endSessionsOf(db, link.uid);
-    await endEverythingPending(db, link.uid);
+    await invalidateMailedLinks(db, link.uid);
     const wasTheirs = user.isVerified;
-    // The person who had the account until now never verified its address.
+    // An unverified account may have been created by someone other than the address's owner.
     if (!wasTheirs) {
       await endAccess(db, link.uid, hooks);
-      for (const hook of hooks.person) await hook.takenOver?.(db, link.uid);
+      for (const hook of hooks.person) await hook.onTakeover?.(db, link.uid);
     }
     const left = await listAccess(db, link.uid, hooks);
-    if (left.length > 0) await askAboutAccess(db, link.uid);
+    if (left.length > 0) await requestAccessReview(db, link.uid);
     await enqueueMail(db, WAS_RESET_MAIL, { userId: link.uid, left: left.length, wasTheirs });
-    // The link was in a mail to it.
+    // The link was mailed to this address.
     await verifyAddress(db, link.uid);
-    await withdrawMails(db, RESET_MAIL, user.email);
+    await cancelPendingMails(db, RESET_MAIL, user.email);
     await record(db, { action: 'password-reset', actor: { uid: link.uid }, userId: link.uid });
     return { ...credential, email: user.email };
   });
 }
 
-/** So that nobody has a password reset without hearing of it, nor forgets what does not need one. */
+/** Informs users about every reset, and about apps and sign-ins that still have access without the password. */
 export const writeWasResetMail = (
   services: Pick<Services, 'pool' | 'config'>,
   { userId, left, wasTheirs }: { userId: string; left: number; wasTheirs: boolean },

@@ -21,15 +21,15 @@ export interface SessionCookie {
   read(request: FastifyRequest): SessionSecret | undefined;
   write(reply: FastifyReply, session: SessionSecret): void;
   clear(reply: FastifyReply): void;
-  /** Derived from the secret alone, so that tabs that refresh at the same time agree. */
+  /** Depends only on the secret, so that tabs refreshing at the same time get the same successor. */
   successor(secret: string): string;
-  /** SameSite protects browsers that know it; this covers everything else. */
+  /** Protects browsers that do not support SameSite. */
   requireOwnOrigin(request: FastifyRequest): void;
 }
 
 export const isSecure = (config: Config) => config.publicUrl.startsWith('https:');
 
-/** The __Host- prefix requires the path /; without HTTPS the cookie can be confined to the routes that use it. */
+/** The __Host- prefix requires the path /; without HTTPS, the path is limited to the routes that read the cookie. */
 export const cookieOptions = (secure: boolean) =>
   ({ httpOnly: true, sameSite: 'strict', secure, path: secure ? '/' : '/api/auth' }) as const;
 

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { lockUser } from './account.queries.ts';
 import { findPictureId, updatePicture } from './own-account.queries.ts';
 
-/** The picture before it is removed like any photo that nobody needs. */
+/** Releases the previous picture, which the cleanup of unused photos then removes. */
 export const setPicture = (
   { pool }: Pick<Services, 'pool'>,
   uid: string,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isDomain, isIssuer } from '../platform/setting-values.ts';
 import {
-  onOff,
+  onOffSetting,
   optional,
   text,
   type CheckSettings,
@@ -11,13 +11,13 @@ import {
 } from '../platform/setting.ts';
 
 export interface SingleSignOn {
-  /** Of OpenID Connect, as it names itself */
+  /** The OpenID Connect issuer URL, exactly as the provider states it */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What people know it by */
+  /** Shown to users */
   name: string;
-  /** Who may have a new account by it: everybody, nobody, or people with a verified address of these domains */
+  /** Who can register through the provider: everyone, nobody, or users with a verified address in these domains */
   signUp: 'on' | 'off' | readonly string[];
 }
 
@@ -62,9 +62,9 @@ function providerOf(typed: Typed): SingleSignOn | undefined {
 }
 
 export const signInSettings = {
-  /** Whether people sign in, register and reset with passwords */
-  PASSWORDS: onOff('passwords', 'on'),
-  /** Undefined where people sign in with passwords only */
+  /** Whether users can sign in and register with passwords */
+  PASSWORDS: onOffSetting('passwords', 'on'),
+  /** Undefined if users sign in with passwords only */
   OIDC_ISSUER: {
     key: 'singleSignOn',
     schema: schemas.OIDC_ISSUER,
@@ -80,7 +80,7 @@ declare module '../platform/config.ts' {
   interface Config extends ConfigOf<typeof signInSettings> {}
 }
 
-/** All or none, and no way to lock everybody out. */
+/** Requires all OIDC settings or none, and at least one way to sign in. */
 export const checkSignInSettings: CheckSettings = ({ typed, problems, isMissing }) => {
   const { OIDC_NAME, OIDC_SIGN_UP } = typed as Typed;
   if (providerOf(typed)) return;

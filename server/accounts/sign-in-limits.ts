@@ -9,7 +9,7 @@ interface SignInAttempt {
   device: string | undefined;
 }
 
-/** Known devices have their own limit, so that strangers' guesses, counted by account and address, lock nobody out. */
+/** Known devices have their own limit, so that strangers' guesses, counted by account and address, lock no user out. */
 export function createSignInLimits(limit: CreateLimit) {
   const hourly = (name: string, points: number) =>
     limit({ name, points, seconds: HOUR, problem: 'auth/too-many-requests' });
@@ -25,26 +25,26 @@ export function createSignInLimits(limit: CreateLimit) {
   };
 
   return {
-    /** Returns a function that takes the guess back, for when the password was right. */
+    /** Returns a function that uncounts the guess; call it if the password was right. */
     async admit({ email, address, device }: SignInAttempt): Promise<() => Promise<void>> {
       if (device) {
-        await guesses.device.count(device);
-        await signIns.account.count(email);
+        await guesses.device.consume(device);
+        await signIns.account.consume(email);
         return () => guesses.device.forgive(device);
       }
-      await guesses.address.count(address);
-      await guesses.account.count(email);
-      await signIns.address.count(address);
-      await signIns.account.count(email);
+      await guesses.address.consume(address);
+      await guesses.account.consume(email);
+      await signIns.address.consume(address);
+      await signIns.account.consume(email);
       return async () => void (await Promise.all([guesses.address.forgive(address), guesses.account.forgive(email)]));
     },
 
-    /** By somebody for whom the provider of single sign-on vouched: there is nothing to guess. */
-    countProven: (email: string) => signIns.account.count(email),
+    /** Counts a single sign-on, which has no password to guess. */
+    countProven: (email: string) => signIns.account.consume(email),
 
-    /** Wrong guesses at the old password say nothing about the new one. */
+    /** Call it when the password changes: guesses at the old password do not count against the new one. */
     async forget(email: string): Promise<void> {
-      await Promise.all([guesses.account.forget(email), signIns.account.forget(email)]);
+      await Promise.all([guesses.account.reset(email), signIns.account.reset(email)]);
     },
   };
 }

@@ -9,7 +9,7 @@ const signIn = (email: string, password: string) =>
   call(server, 'POST /api/auth/sign-in', { body: { email, password } });
 
 describe('POST /api/auth/sign-in', () => {
-  it('answers with the user and a token, whatever the case of the address', async () => {
+  it('returns the user and a token, ignoring the case of the address', async () => {
     const user = await buildUser(server);
     const { status, body } = await signIn(` ${user.email.toUpperCase()}`, user.password);
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe('POST /api/auth/sign-in', () => {
     expect(JSON.stringify(body)).not.toContain(session.split('.')[1]!.split(';')[0]);
   });
 
-  it('answers an unknown address and a wrong password alike', async () => {
+  it('returns the same error for an unknown address and a wrong password', async () => {
     const user = await buildUser(server);
     const wrong = await signIn(user.email, 'not the password');
     const unknown = await signIn('nobody@example.test', 'not the password');
@@ -62,19 +62,19 @@ describe('POST /api/auth/sign-in', () => {
       'auth/invalid-email',
       'The email address is not valid. Please enter a valid email.',
     ],
-  ])('names what is wrong with %o', async (body, code, detail) => {
+  ])('returns a specific error for %o', async (body, code, detail) => {
     const { status, problem } = await call(server, 'POST /api/auth/sign-in', { body: body as never });
     expect({ status, code: problem.code, detail: problem.detail }).toEqual({ status: 400, code, detail });
   });
 
-  it('refuses a banned account, but only to somebody who knows its password', async () => {
+  it('returns that the account is banned only with the right password', async () => {
     const user = await buildUser(server);
     await server.pool.query(sql`update users set banned_at = now() where id = ${user.uid}`);
     expect((await signIn(user.email, user.password)).problem.code).toBe('auth/account-disabled');
     expect((await signIn(user.email, 'wrong')).problem.code).toBe('auth/invalid-credential');
   });
 
-  it('ends the session that the same browser had before', async () => {
+  it('ends the previous session of the browser', async () => {
     const user = await buildUser(server);
     const body = { email: user.email, password: user.password };
     await call(server, 'POST /api/auth/sign-in', { body, cookie: user.cookie });

@@ -3,7 +3,7 @@ import type { SignIn } from '../../contract/accounts/accounts.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { findCredential, type Credential } from './credential.queries.ts';
-import { isPasswordOf } from './password.ts';
+import { isPasswordCorrect } from './password.ts';
 
 /** An unknown address and a wrong password look the same, even by timing. `admit` may refuse before any hashing. */
 export async function checkPassword<T>(
@@ -13,7 +13,7 @@ export async function checkPassword<T>(
 ): Promise<{ credential: Credential; admitted: T }> {
   const credential = await findCredential(pool, email);
   const admitted = await admit(credential);
-  const isRight = await isPasswordOf(credential?.passwordHash, password);
+  const isRight = await isPasswordCorrect(credential?.passwordHash, password);
   if (!credential || !isRight) throw new AppError('auth/invalid-credential');
   return { credential, admitted };
 }

@@ -10,7 +10,7 @@ const signUp = (body: object) => call(server, 'POST /api/auth/sign-up', { body: 
 const TOO_SHORT = 'Username must be at least 3 characters long.';
 
 describe('POST /api/auth/sign-up', () => {
-  it('creates an ordinary account and signs it in', async () => {
+  it('creates an account without admin rights and signs it in', async () => {
     const { status, body, cookie } = await signUp({ ...GOOD, email: 'Ann@Example.test' });
     expect(status).toBe(201);
     expect(body.user).toMatchObject({ email: 'ann@example.test', displayName: 'Ann Example', isAdmin: false });
@@ -43,12 +43,12 @@ describe('POST /api/auth/sign-up', () => {
     [{ email: 'not an address' }, 'auth/invalid-email', 'The email address is not valid.'],
     [{ email: '' }, 'auth/missing-email', 'The email address is not valid. Please enter a valid email.'],
     [{}, 'auth/missing-email', 'The email address is not valid. Please enter a valid email.'],
-  ])('refuses %o', async (overrides, code, detail) => {
+  ])('rejects %o', async (overrides, code, detail) => {
     const { status, problem } = await signUp({ ...GOOD, ...overrides });
     expect({ status, code: problem.code, detail: problem.detail }).toEqual({ status: 400, code, detail });
   });
 
-  it('refuses an address that is taken, whatever its case', async () => {
+  it('rejects a taken address, ignoring case', async () => {
     await signUp({ ...GOOD, email: 'taken@example.test' });
     const { status, problem } = await signUp({ ...GOOD, email: 'TAKEN@example.test' });
     expect(status).toBe(409);
@@ -58,12 +58,12 @@ describe('POST /api/auth/sign-up', () => {
     });
   });
 
-  it('lets one of many registrations of one address through', async () => {
+  it('accepts one of many concurrent registrations of an address', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => signUp({ ...GOOD, email: 'race@example.test' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   });
 
-  it.each(['isAdmin', 'is_admin', 'id', 'uid', 'role', 'emailVerified'])('refuses the field %s', async (field) => {
+  it.each(['isAdmin', 'is_admin', 'id', 'uid', 'role', 'emailVerified'])('rejects the field %s', async (field) => {
     const email = `${field}@example.test`.toLowerCase();
     const { status } = await signUp({ ...GOOD, email, [field]: true });
     expect(status).toBe(400);
@@ -79,14 +79,14 @@ describe('POST /api/auth/sign-up', () => {
   });
 });
 
-describe('a failure without a sentence of its own', () => {
+describe('a failure without a specific message', () => {
   const body = { ...GOOD, email: 'unlucky@example.test' };
   const attempts = [
     ['/api/auth/sign-in', 'Something went wrong. Please check your email and password and try again.'],
     ['/api/auth/sign-up', 'Registration failed. Please try again.'],
   ] as const;
 
-  it.each(attempts)('of %s says what people are to do', async (path, sentence) => {
+  it.each(attempts)('of %s returns a message that says what to do', async (path, sentence) => {
     for (const [payload, type] of [
       ['{', 'application/json'],
       ['x', 'text/plain'],
@@ -97,9 +97,9 @@ describe('a failure without a sentence of its own', () => {
       expect([problem.code.split('/')[0], problem.detail]).toEqual(['request', sentence]);
     }
     const { displayName, ...known } = body;
-    const sound = path.endsWith('sign-up') ? { ...known, displayName } : known;
+    const valid = path.endsWith('sign-up') ? { ...known, displayName } : known;
     await server.pool.query(sql`alter table users rename to users_away`);
-    const { status, problem } = await send(server, 'POST', path, sound);
+    const { status, problem } = await send(server, 'POST', path, valid);
     await server.pool.query(sql`alter table users_away rename to users`);
     expect([status, problem.code, problem.detail]).toEqual([500, 'server/failed', sentence]);
   });

@@ -6,9 +6,9 @@ import type { Services } from '../platform/services.ts';
 import { isRegistered } from './account.queries.ts';
 import { insertUser, setPassword, type Credential } from './credential.queries.ts';
 import { hashPassword, isCommonPassword } from './password.ts';
-import { askToVerify } from './verify-email.ts';
+import { enqueueVerificationMail } from './verify-email.ts';
 
-const taken = () => new AppError('auth/email-already-in-use', { fields: { email: 'auth/email-already-in-use' } });
+const emailTaken = () => new AppError('auth/email-already-in-use', { fields: { email: 'auth/email-already-in-use' } });
 
 /** Returns a function that inserts the account, to be run in the transaction of its first session. */
 export async function signUp(
@@ -18,14 +18,14 @@ export async function signUp(
   if (await isCommonPassword(password)) {
     throw new AppError('auth/weak-password', { fields: { password: 'auth/weak-password' } });
   }
-  if (await isRegistered(pool, email)) throw taken();
+  if (await isRegistered(pool, email)) throw emailTaken();
   const passwordHash = await hashPassword(password);
   return async (db) => {
     const user = await insertUser(db, { email, displayName, isDemo: config.demo });
-    if (!user) throw taken();
+    if (!user) throw emailTaken();
     const credential = { uid: user.id, passwordHash };
     await setPassword(db, credential);
-    await askToVerify(db, user.id);
+    await enqueueVerificationMail(db, user.id);
     return credential;
   };
 }

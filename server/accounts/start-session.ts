@@ -3,7 +3,7 @@ import type { SignedIn } from '../../contract/accounts/accounts.ts';
 import { transaction, type Database, type Pool } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { AccessTokens } from './access-token.ts';
-import { adoptLanguage, endSessionOfSecret, insertSession, lockUser } from './account.queries.ts';
+import { setLanguageIfUnset, endSessionBySecret, insertSession, lockUser } from './account.queries.ts';
 import { findPasswordHash, type Credential, type ProvenIdentity } from './credential.queries.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import { hashSecret, newSecret, type SessionCookie } from './session-cookie.ts';
@@ -16,7 +16,7 @@ export interface Sessions {
   device: DeviceCookie;
 }
 
-/** After locking, as its own statement */
+/** Call it after locking, as a separate statement. */
 const isCurrent = async (db: Database, proof: Credential | ProvenIdentity): Promise<boolean> =>
   'identityId' in proof
     ? isIdentityOf(db, proof.uid, proof.identityId)
@@ -41,16 +41,16 @@ export async function startSession(
     if (!account || !(await isCurrent(db, proof))) throw new AppError('auth/invalid-credential');
     const { isBanned, ...user } = account;
     if (isBanned) throw new AppError('auth/account-disabled');
-    if (previous) await endSessionOfSecret(db, previous.sessionId, hashSecret(previous.secret));
-    // The page that they sign in on tells which language they read.
+    if (previous) await endSessionBySecret(db, previous.sessionId, hashSecret(previous.secret));
+    // Store the language of the sign-in page if the account has none.
     if (!user.language) {
       user.language = request.language;
-      await adoptLanguage(db, uid, user.language);
+      await setLanguageIfUnset(db, uid, user.language);
     }
     return { user, proof, ...(await insertSession(db, uid, hashSecret(secret), request.headers['user-agent'])) };
   });
   cookie.write(reply, { sessionId, secret });
-  // It is known for guesses at a password.
+  // Known devices only matter for limiting password guesses.
   if ('passwordHash' in proof) device.write(request, reply, proof);
   return { user, ...(await tokens.issue({ uid: proof.uid, sessionId, language: user.language })) };
 }

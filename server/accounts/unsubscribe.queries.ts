@@ -1,7 +1,7 @@
 import type { MailTopic } from '../../contract/topics.ts';
 import { maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
-export const findReaderOfMails = (db: Database, address: string, topic: MailTopic) =>
+export const findMailRecipient = (db: Database, address: string, topic: MailTopic) =>
   maybeOne<{ uid: string; isMuted: boolean }>(
     db,
     sql`
@@ -9,7 +9,7 @@ export const findReaderOfMails = (db: Database, address: string, topic: MailTopi
     where email = ${address} and deleted_at is null`,
   );
 
-/** The one they have, or the one that is given. */
+/** Returns the stored secret, storing the given one if there is none. */
 export const ensureMailSecret = (db: Database, uid: string, secret: Buffer) =>
   scalar<Buffer>(
     db,

@@ -10,7 +10,7 @@ import { unsubscribe } from './unsubscribe.ts';
 type WithToken = { Params: { token: string } };
 
 export function unsubscribeRoutes(app: FastifyInstance, services: Services) {
-  // Mail providers post for many people from few addresses.
+  // The limit is generous, because mail providers unsubscribe many users from few addresses.
   const attempts = services.limit({
     name: 'unsubscribe',
     points: accountLimits.unsubscribesPerHour,
@@ -18,23 +18,23 @@ export function unsubscribeRoutes(app: FastifyInstance, services: Services) {
   });
 
   route(app, api.unsubscribe, async ({ body, request }) => {
-    await attempts.count(addressKey(request.ip));
+    await attempts.consume(addressKey(request.ip));
     return unsubscribe(services, body.token, body);
   });
 
   void app.register(async (scope) => {
-    // RFC 8058: a form that says List-Unsubscribe=One-Click, which adds nothing to the address.
+    // RFC 8058 posts a form with List-Unsubscribe=One-Click, which is ignored because the address says everything.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null));
     const options = { config: { access: 'public' as const }, schema: { hide: true } };
 
     scope.post<WithToken>('/unsubscribe/:token', options, async (request, reply) => {
-      await attempts.count(addressKey(request.ip));
+      await attempts.consume(addressKey(request.ip));
       await unsubscribe(services, request.params.token, { isMuted: true });
       return reply.code(204).send();
     });
 
-    // Programs that look at every link in a mail must not unsubscribe anybody: that takes a press on the page.
+    // Mail scanners open every link, so a GET must not unsubscribe: the user confirms on the page.
     scope.get<WithToken>('/unsubscribe/:token', options, async (request, reply) =>
       reply
         .header('cache-control', 'no-store')

@@ -9,13 +9,13 @@ const server = useTestServer({ publicUrl: 'https://cars.example' });
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const mutedOf = (user: TestUser) =>
   scalar<string[]>(server.pool, sql`select muted_mails from users where id = ${user.uid}`);
-const press = (token: string, isMuted?: boolean) =>
+const unsubscribe = (token: string, isMuted?: boolean) =>
   call(server, 'POST /api/unsubscribe', { body: { token, ...(isMuted !== undefined && { isMuted }) } });
 const oneClick = (token: string, headers: Record<string, string> = FORM) =>
   send(server, 'POST', `/unsubscribe/${token}`, 'List-Unsubscribe=One-Click', { headers });
 
-/** The mail about a decision on a car of theirs */
-async function mailedTo(owner: TestUser): Promise<string> {
+/** Sends the owner a mail about a decision on their car and returns its text. */
+async function mailOwner(owner: TestUser): Promise<string> {
   const car = await buildCar(server, { ownerId: owner.uid, status: 0 });
   await setStatus(server, car.id, await buildUser(server, { isAdmin: true }), { status: 1 });
   await server.outbox.flush();
@@ -30,61 +30,61 @@ const tokenIn = (text: string) => /https:\/\/cars\.example\/unsubscribe\/(\S+)/.
 
 describe('unsubscribing', () => {
   it.each([
-    ['by a mail program’s own button', (token: string) => oneClick(token), 204],
+    ['the button of a mail client', (token: string) => oneClick(token), 204],
     [
-      'by one that sends its form in parts',
+      'a mail client that posts multipart forms',
       (token: string) => oneClick(token, { 'content-type': 'multipart/form-data; boundary=x' }),
       204,
     ],
-    ['by the button on the page', (token: string) => press(token), 200],
-  ])('takes one press, %s, signed out', async (_, act, status) => {
+    ['the button on the page', (token: string) => unsubscribe(token), 200],
+  ])('works without signing in, with %s', async (_, act, status) => {
     const owner = await buildUser(server);
-    const token = tokenIn(await mailedTo(owner));
+    const token = tokenIn(await mailOwner(owner));
     expect((await act(token)).status).toBe(status);
     expect((await act(token)).status).toBe(status);
     expect(await mutedOf(owner)).toEqual(['listings']);
     const mails = () => scalar<number>(server.pool, sql`select count(*) from mailbox where recipient = ${owner.email}`);
     const before = await mails();
-    await mailedTo(owner);
+    await mailOwner(owner);
     expect(await mails()).toBe(before);
   });
 
-  it('can be taken back on the page', async () => {
+  it('can be undone on the page', async () => {
     const owner = await buildUser(server);
-    const token = tokenIn(await mailedTo(owner));
-    expect((await press(token)).body).toEqual({ topic: 'listings' });
-    await press(token, false);
+    const token = tokenIn(await mailOwner(owner));
+    expect((await unsubscribe(token)).body).toEqual({ topic: 'listings' });
+    await unsubscribe(token, false);
     expect(await mutedOf(owner)).toEqual([]);
   });
 
-  it('is not done by looking at the link, which leads to the page', async () => {
+  it('is not triggered by a GET, which redirects to the page', async () => {
     const owner = await buildUser(server);
-    const token = tokenIn(await mailedTo(owner));
+    const token = tokenIn(await mailOwner(owner));
     const { status, headers } = await send(server, 'GET', `/unsubscribe/${token}`);
     expect([status, headers.location]).toEqual([302, `/unsubscribe#token=${token}`]);
     expect(await mutedOf(owner)).toEqual([]);
   });
 
-  it('is possible with the secret of one’s own only, until it is renewed', async () => {
+  it('requires the user’s own secret, which a new password replaces', async () => {
     const [owner, stranger] = [await buildUser(server), await buildUser(server)];
-    const token = tokenIn(await mailedTo(owner));
-    const other = tokenIn(await mailedTo(stranger));
+    const token = tokenIn(await mailOwner(owner));
+    const other = tokenIn(await mailOwner(stranger));
     const bytes = (text: string) => Buffer.from(text.split('.')[0]!, 'base64url');
     const mixed = Buffer.concat([bytes(token).subarray(0, 16), bytes(other).subarray(16)]).toString('base64url');
     for (const wrong of [`${mixed}.listings`, token.replace('listings', 'money'), `${token}x`, 'x', 'a.b.c']) {
-      const { status, problem } = await press(wrong);
+      const { status, problem } = await unsubscribe(wrong);
       expect([status, problem.code], wrong).toEqual([400, 'account/unsubscribe-invalid']);
       expect((await oneClick(wrong)).status).toBe(400);
     }
     expect(bytes(token)).toHaveLength(34);
     const body = { current: owner.password, next: 'another unusual phrase' };
     await call(server, 'POST /api/me/password', { body, as: owner });
-    expect((await press(token)).status).toBe(400);
+    expect((await unsubscribe(token)).status).toBe(400);
     expect(await mutedOf(owner)).toEqual([]);
-    expect(tokenIn(await mailedTo(owner))).not.toBe(token);
+    expect(tokenIn(await mailOwner(owner))).not.toBe(token);
   });
 
-  it('is not offered in mails about safety', async () => {
+  it('is not offered in security mails', async () => {
     const owner = await buildUser(server);
     await call(server, 'POST /api/auth/forgot-password', { body: { email: owner.email } });
     await server.outbox.flush();
@@ -92,9 +92,9 @@ describe('unsubscribing', () => {
     expect((await one<{ text: string }>(server.pool, mail)).text).not.toContain('nsubscribe');
   });
 
-  it('is said in the reader’s language', async () => {
+  it('is offered in the recipient’s language', async () => {
     const owner = await buildUser(server);
     await call(server, 'PUT /api/me/language', { body: { language: 'de' }, as: owner });
-    expect(await mailedTo(owner)).toContain('Abbestellen:\nhttps://cars.example/unsubscribe/');
+    expect(await mailOwner(owner)).toContain('Abbestellen:\nhttps://cars.example/unsubscribe/');
   });
 });

@@ -3,7 +3,7 @@ import { MAIL_TOPICS, type MailTopic } from '../../contract/topics.ts';
 import type { Subscriptions } from '../platform/mail/outbox.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { ensureMailSecret, findMailSecret, findReaderOfMails, muteMails, unmuteMails } from './unsubscribe.queries.ts';
+import { ensureMailSecret, findMailSecret, findMailRecipient, muteMails, unmuteMails } from './unsubscribe.queries.ts';
 
 const UID_BYTES = 16;
 const SECRET_BYTES = 18;
@@ -14,22 +14,22 @@ const uidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{
 
 const isTopic = (topic: string): topic is MailTopic => (MAIL_TOPICS as readonly string[]).includes(topic);
 
-/** Takes posts by mail programs, and leads people to the page where they press once. */
+/** Mail clients post to this URL; browsers that open it are redirected to the page for confirmation. */
 const unsubscribeUrl = (publicUrl: string, uid: string, secret: Buffer, topic: MailTopic) =>
   `${publicUrl}/unsubscribe/${Buffer.concat([bytesOf(uid), secret]).toString('base64url')}.${topic}`;
 
-/** What the outbox asks before it sends a mail that is not for everybody. */
+/** Called by the outbox before it sends a mail that users can unsubscribe from. */
 export const createSubscriptions =
   ({ pool, config }: Pick<Services, 'pool' | 'config'>): Subscriptions =>
   async (address, topic) => {
-    const reader = await findReaderOfMails(pool, address, topic);
+    const reader = await findMailRecipient(pool, address, topic);
     if (!reader) return undefined;
     if (reader.isMuted) return { isMuted: true };
     const secret = await ensureMailSecret(pool, reader.uid, randomBytes(SECRET_BYTES));
     return { isMuted: false, url: unsubscribeUrl(config.publicUrl, reader.uid, secret, topic) };
   };
 
-/** Without signing in, and for nothing but this topic of this person. */
+/** Needs no sign-in: the token authorises changing this topic of this user only. */
 export async function unsubscribe(
   { pool }: Pick<Services, 'pool'>,
   token: string,

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import { linkFor, newestLink } from '../testing/reset-link.ts';
+import { requestResetLink, latestMailLink } from '../testing/reset-link.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer({ requireVerifiedEmail: true });
-const askAgain = (as: TestUser) => call(server, 'POST /api/me/verification', { as });
+const requestLink = (as: TestUser) => call(server, 'POST /api/me/verification', { as });
 const verify = (token: string) => call(server, 'POST /api/auth/verify-email', { body: { token } });
-const linkIn = (email: string) => newestLink(server, email, 'verify-email');
+const linkIn = (email: string) => latestMailLink(server, email, 'verify-email');
 const isVerified = async (as: Pick<TestUser, 'accessToken'>) =>
   (await call(server, 'GET /api/me', { as })).body.isVerified;
-const forgetPause = () => server.pool.query(sql`delete from rate_limits`);
+const endPause = () => server.pool.query(sql`delete from rate_limits`);
 const mailsTo = (email: string) =>
   many<{ subject: string; text: string }>(
     server.pool,
@@ -28,7 +28,7 @@ async function register(language = 'en') {
 }
 
 describe('a verified address', () => {
-  it('is one whose link was used, which is mailed on registering', async () => {
+  it('is one whose link, mailed at registration, was used', async () => {
     const { email, user, ...person } = await register();
     expect(user.isVerified).toBe(false);
     const token = await linkIn(email);
@@ -43,32 +43,32 @@ describe('a verified address', () => {
     ['es', 'Confirma tu correo electrónico'],
     ['fr', 'Confirme ton adresse e-mail'],
     ['pt', 'Confirma o teu e-mail'],
-  ])('is asked for in the language of %s', async (language, subject) => {
+  ])('is requested in the user’s language: %s', async (language, subject) => {
     const { email } = await register(language);
     await linkIn(email);
     expect(await mailsTo(email)).toMatchObject([{ subject }]);
   });
 
-  it('can be asked for again, after a pause; then the newest link counts', async () => {
+  it('can be requested again after a pause, which invalidates the earlier link', async () => {
     const { email, ...person } = await register();
     const first = await linkIn(email);
-    expect((await askAgain(person as never)).status).toBe(204);
+    expect((await requestLink(person as never)).status).toBe(204);
     expect((await verify(first)).problem.code).toBe('account/link-invalid');
-    const tooSoon = await askAgain(person as never);
+    const tooSoon = await requestLink(person as never);
     expect([tooSoon.status, tooSoon.problem.detail]).toEqual([
       429,
       'Please wait 30 seconds before you ask for another email.',
     ]);
     expect((await verify(await linkIn(email))).status).toBe(204);
-    await forgetPause();
-    const again = await askAgain(person as never);
+    await endPause();
+    const again = await requestLink(person as never);
     expect([again.status, again.problem.code]).toEqual([409, 'account/already-verified']);
   });
 
-  it('is not what a link for another address shows, nor an old or made-up one, nor another kind of link', async () => {
+  it('requires a valid link for that address: expired, made-up and other links are rejected', async () => {
     const { email, uid } = await register();
     const token = await linkIn(email);
-    expect((await verify(await linkFor(server, email))).status).toBe(400);
+    expect((await verify(await requestResetLink(server, email))).status).toBe(400);
     const other = `${randomUUID()}@example.test`;
     await server.pool.query(sql`update users set email = ${other} where id = ${uid}`);
     expect((await verify(token)).problem.code).toBe('account/link-invalid');
@@ -78,32 +78,32 @@ describe('a verified address', () => {
     expect((await verify('made-up')).status).toBe(400);
   });
 
-  it('is also one that a password was reset with', async () => {
+  it('can also be verified by a password reset', async () => {
     const { email, ...person } = await register();
     await linkIn(email);
-    const body = { token: await linkFor(server, email), password: 'another unusual phrase' };
+    const body = { token: await requestResetLink(server, email), password: 'another unusual phrase' };
     await call(server, 'POST /api/auth/reset-password', { body });
     const signedIn = await call(server, 'POST /api/auth/sign-in', { body: { email, password: body.password } });
     expect(signedIn.body.user).toMatchObject({ uid: person.uid, isVerified: true });
   });
 
-  it('gets no mail that has nothing to ask any more', async () => {
+  it('gets no mail if it was verified before the mail is sent', async () => {
     const user = await buildUser(server);
-    await askAgain(user);
+    await requestLink(user);
     await server.pool.query(sql`update users set email_verified = true where id = ${user.uid}`);
     await server.outbox.flush();
     expect(await mailsTo(user.email)).toEqual([]);
   });
 });
 
-describe('without one', () => {
+describe('without a verified address', () => {
   const reaching = [
     ['POST', '/api/cars'],
     ['PUT', '/api/cars/01900000-0000-7000-8000-000000000000'],
     ['POST', '/api/rentals'],
   ] as const;
 
-  it.each(reaching)('%s %s is refused, with a sentence in the reader’s language', async (method, url) => {
+  it.each(reaching)('%s %s is rejected with a message in the user’s language', async (method, url) => {
     const user = await buildUser(server);
     const { status, problem } = await send(server, method, url, {}, { as: user });
     expect([status, problem.code]).toEqual([403, 'auth/email-not-verified']);
@@ -115,7 +115,7 @@ describe('without one', () => {
     expect((await send(server, method, url, {}, { as: user })).problem.code).not.toBe('auth/email-not-verified');
   });
 
-  it('everything else stays open', async () => {
+  it('other requests succeed', async () => {
     const user = await buildUser(server);
     for (const url of ['/api/me', '/api/my/cars', '/api/cars', '/api/saved']) {
       expect((await send(server, 'GET', url, undefined, { as: user })).status, url).toBe(200);

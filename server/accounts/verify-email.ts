@@ -8,21 +8,21 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { lockUser } from './account.queries.ts';
 import { verifyAddress } from './address.queries.ts';
-import { endLinks, findLink, replaceLink, withdrawMailsOf } from './link.queries.ts';
+import { endLinks, findLink, replaceLink, cancelPendingMailsOfUser } from './link.queries.ts';
 import { linkTo, newLinkToken } from './links.ts';
 
 export const VERIFY_MAIL = 'email-verification';
 
-/** In the transaction that the account is made in. */
-export const askToVerify = (db: Database, userId: string) => enqueueMail(db, VERIFY_MAIL, { userId });
+/** Call it in the transaction that creates the account. */
+export const enqueueVerificationMail = (db: Database, userId: string) => enqueueMail(db, VERIFY_MAIL, { userId });
 
-export const sendVerificationAgain = ({ pool }: Pick<Services, 'pool'>, uid: string) =>
+export const resendVerification = ({ pool }: Pick<Services, 'pool'>, uid: string) =>
   transaction(pool, async (db) => {
     const user = await lockUser(db, uid);
     if (user?.isVerified) throw new AppError('account/already-verified');
     await endLinks(db, uid, ['verify-email']);
-    await withdrawMailsOf(db, VERIFY_MAIL, uid);
-    await askToVerify(db, uid);
+    await cancelPendingMailsOfUser(db, VERIFY_MAIL, uid);
+    await enqueueVerificationMail(db, uid);
   });
 
 const makeLink = ({ pool }: Pick<Services, 'pool'>, uid: string) =>
@@ -59,7 +59,7 @@ export async function writeVerifyMail(
   });
 }
 
-/** Only for the address that the link was sent to. */
+/** Verifies only the address that the link was sent to, which may no longer be the current one. */
 export const verifyEmail = ({ pool }: Pick<Services, 'pool'>, token: string) =>
   transaction(pool, async (db) => {
     const known = await findLink(db, 'verify-email', token);

@@ -6,7 +6,7 @@ import { findProfile } from './account.queries.ts';
 
 type Content = Pick<Mail, 'subject' | 'paragraphs' | 'action'> & { to?: string };
 
-/** In the language of a person, to their address; undefined where they are gone. */
+/** Composes a mail in the user's language; undefined if the account no longer exists. */
 export async function writeToUser(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   userId: string,

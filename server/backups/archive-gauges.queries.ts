@@ -2,7 +2,7 @@ import type { Config } from '../platform/config.ts';
 import { one, sql, type Database } from '../platform/database/database.ts';
 import { SPOOL_IN_CLUSTER } from '../platform/database/wal-spool.ts';
 import type { Gauge } from '../platform/metrics/gauges.ts';
-import { ARCHIVED_MARK, BASE_MARK } from './spool-marks.ts';
+import { ARCHIVED_MARKER, BASE_BACKUP_MARKER } from './spool-markers.ts';
 
 /** The age of a marker file that the database can see, or the database's uptime if the file does not exist. */
 const ageOf = (mark: string) => sql`
@@ -13,7 +13,7 @@ const ageOf = (mark: string) => sql`
 export const findArchiveAges = (db: Database) =>
   one<{ logSeconds: number; baseSeconds: number }>(
     db,
-    sql`select (${ageOf(ARCHIVED_MARK)}) as "logSeconds", (${ageOf(BASE_MARK)}) as "baseSeconds"`,
+    sql`select (${ageOf(ARCHIVED_MARKER)}) as "logSeconds", (${ageOf(BASE_BACKUP_MARKER)}) as "baseSeconds"`,
   );
 
 export const archiveGauges = ({ walArchive }: Pick<Config, 'walArchive'>): readonly Gauge[] =>
@@ -22,12 +22,12 @@ export const archiveGauges = ({ walArchive }: Pick<Config, 'walArchive'>): reado
         {
           name: 'sparekey_wal_archive_age_seconds',
           help: 'How long ago something of the database’s log was archived; what is younger would be lost.',
-          values: [{ query: ageOf(ARCHIVED_MARK) }],
+          values: [{ query: ageOf(ARCHIVED_MARKER) }],
         },
         {
           name: 'sparekey_base_backup_age_seconds',
           help: 'How old the newest base backup of the archive is.',
-          values: [{ query: ageOf(BASE_MARK) }],
+          values: [{ query: ageOf(BASE_BACKUP_MARKER) }],
         },
       ]
     : [];

@@ -9,12 +9,12 @@ import { spoolOf } from '../platform/database/wal-spool.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createWorkers, type Task } from '../platform/workers.ts';
-import { commitSomething, findSystemId, findTimeline } from './base-backup.queries.ts';
+import { commitEmptyTransaction, findSystemId, findTimeline } from './base-backup.queries.ts';
 import { mergeDeletions } from './deletion-list.ts';
-import { makeBase } from './make-base.ts';
+import { makeBaseBackup } from './make-base-backup.ts';
 import { pruneArchive } from './prune-archive.ts';
-import { ARCHIVED_MARK, BASE_MARK } from './spool-marks.ts';
-import { keyOfLog, openWalArchive, putLog } from './wal-archive.ts';
+import { ARCHIVED_MARKER, BASE_BACKUP_MARKER } from './spool-markers.ts';
+import { walKey, openWalArchive, putWal } from './wal-archive.ts';
 
 const BASE_HOURS = 24;
 const LOG_NAME = /^[0-9A-F]{8}([0-9A-F]{16})?(\.history|\.[0-9A-F]{8}\.backup|\.partial)?$/;
@@ -26,17 +26,20 @@ interface Archiving {
 }
 
 /** Archives the oldest segments first and removes them from the spool. */
-export async function archiveSpooled({ pool, archive, dataDir }: Archiving, stopping?: AbortSignal): Promise<number> {
+export async function archiveSpooledWal(
+  { pool, archive, dataDir }: Archiving,
+  stopping?: AbortSignal,
+): Promise<number> {
   const spool = spoolOf(dataDir);
   const systemId = await findSystemId(pool);
   const names = (await readdir(spool)).filter((name) => LOG_NAME.test(name)).toSorted();
   let count = 0;
   for (const name of names) {
     if (stopping?.aborted) break;
-    const key = keyOfLog(systemId, name);
+    const key = walKey(systemId, name);
     if (key) {
-      await putLog(archive, key, await readFile(join(spool, name)));
-      await writeFile(join(spool, ARCHIVED_MARK), `${name}\n`);
+      await putWal(archive, key, await readFile(join(spool, name)));
+      await writeFile(join(spool, ARCHIVED_MARKER), `${name}\n`);
       count++;
     }
     await rm(join(spool, name));
@@ -48,25 +51,25 @@ export async function archiveSpooled({ pool, archive, dataDir }: Archiving, stop
 async function archiveHistory({ archive, dataDir }: Archiving, systemId: string): Promise<void> {
   const folder = join(clusterOf(dataDir), 'pg_wal');
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.history'))) {
-    const key = keyOfLog(systemId, name);
-    if (key) await putLog(archive, key, await readFile(join(folder, name)));
+    const key = walKey(systemId, name);
+    if (key) await putWal(archive, key, await readFile(join(folder, name)));
   }
 }
 
 /** Makes a base backup once a day, and immediately if there is none from which the WAL is unbroken. */
-export async function renewBase(
+export async function renewBaseBackup(
   archiving: Archiving,
   { now = Date.now(), stopping }: { now?: number; stopping?: AbortSignal } = {},
 ): Promise<boolean> {
   const { pool, archive, dataDir } = archiving;
-  const mark = join(spoolOf(dataDir), BASE_MARK);
+  const mark = join(spoolOf(dataDir), BASE_BACKUP_MARKER);
   const systemId = await findSystemId(pool);
   const log = `${systemId}/${await findTimeline(pool)}`;
   const [madeFor, madeAt] = existsSync(mark) ? readFileSync(mark, 'utf8').trim().split(' ') : [];
   const isYoung = madeAt !== undefined && now - Date.parse(madeAt) < BASE_HOURS * 3_600_000;
   if (isYoung && madeFor === log) return false;
   await archiveHistory(archiving, systemId);
-  const base = await makeBase(archiving, stopping);
+  const base = await makeBaseBackup(archiving, stopping);
   await writeFile(mark, `${log} ${base.startedAt}\n`);
   await pruneArchive(archive, systemId, now);
   return true;
@@ -77,14 +80,14 @@ export function startArchiving(config: Config, pool: Pool, log: FastifyBaseLogge
   if (!config.walArchive) return { stop: async () => {} };
   const archiving: Archiving = { pool, archive: openWalArchive(config), dataDir: config.dataDir };
   const tasks: Task[] = [
-    { name: 'archive the log', everySeconds: 5, run: (stopping) => archiveSpooled(archiving, stopping) },
-    { name: 'mark the time in the log', everySeconds: 30, run: () => commitSomething(pool) },
+    { name: 'archive the log', everySeconds: 5, run: (stopping) => archiveSpooledWal(archiving, stopping) },
+    { name: 'mark the time in the log', everySeconds: 30, run: () => commitEmptyTransaction(pool) },
     {
       name: 'copy the list of deletions',
       everySeconds: 60,
       run: () => mergeDeletions(createStorage(config), archiving.archive, 'replace'),
     },
-    { name: 'renew the base backup', everySeconds: 600, run: (stopping) => renewBase(archiving, { stopping }) },
+    { name: 'renew the base backup', everySeconds: 600, run: (stopping) => renewBaseBackup(archiving, { stopping }) },
   ];
   const workers = createWorkers(tasks, log);
   workers.start();

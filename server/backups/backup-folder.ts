@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { StartError } from '../platform/start-error.ts';
-import { nameFiles } from './name-files.ts';
+import { formatFileList } from './format-file-list.ts';
 
 /**
  * A backup is a folder with a file per table in `tables/`, the photos in `photos/`, checksums for `sha256sum -c SHA256SUMS`, and
@@ -105,7 +105,7 @@ export async function checkFiles(
   }
   const isPhotosOnly = damaged.every(({ path }) => isPhotoPath(path));
   if (damaged.length === 0 || (isPhotosOnly && withoutDamagedPhotos)) return damaged.map(({ path }) => path);
-  const report = nameFiles(
+  const report = formatFileList(
     `The backup in ${folder} cannot be used`,
     damaged.map(({ path, how }) => `${path} is ${how}`),
   );

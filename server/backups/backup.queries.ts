@@ -4,14 +4,14 @@ import { many, scalar, sql, type Database } from '../platform/database/database.
 const own = (catalog: string) => `not exists (
   select from pg_depend where classid = '${catalog}'::regclass and objid = ${catalog}.oid and deptype = 'e')`;
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const listOf = (names: readonly string[]) => names.map(quoted).join(', ');
+export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const listOf = (names: readonly string[]) => names.map(quoteIdentifier).join(', ');
 
 export const copyOut = (table: string, columns: readonly string[]) =>
-  `copy ${quoted(table)} (${listOf(columns)}) to stdout`;
+  `copy ${quoteIdentifier(table)} (${listOf(columns)}) to stdout`;
 
 export const copyIn = (table: string, columns: readonly string[]) =>
-  `copy ${quoted(table)} (${listOf(columns)}) from stdin`;
+  `copy ${quoteIdentifier(table)} (${listOf(columns)}) from stdin`;
 
 export const lockTables = (db: Database, names: readonly string[]) =>
   db.query(`lock table ${listOf(names)} in access share mode`);

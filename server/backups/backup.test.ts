@@ -21,7 +21,7 @@ import { buildBooking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildUser, type TestUser, CAR_INPUT } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { AFTER_1_0_0, migrateAsBefore } from '../testing/older-version.ts';
+import { FIRST_MIGRATION_AFTER_1_0_0, migrateUpTo } from '../testing/older-version.ts';
 import { photoPath, type Manifest } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -381,12 +381,12 @@ describe('restoring', () => {
   /** A database as it was before a migration, with the tables and columns of that version. */
   async function olderDatabase(firstMissing: string) {
     const target = await newTarget();
-    await migrateAsBefore(target.pool, firstMissing, newFolder());
+    await migrateUpTo(target.pool, firstMissing, newFolder());
     return target;
   }
 
   it('migrates a backup of version 1.0.0', async () => {
-    const older = await olderDatabase(AFTER_1_0_0);
+    const older = await olderDatabase(FIRST_MIGRATION_AFTER_1_0_0);
     await older.pool.query(sql`insert into users (email, display_name) values ('long@ago.test', 'Long Ago')`);
     const folder = newFolder();
     await makeBackup(older, folder, { withPhotos: true });

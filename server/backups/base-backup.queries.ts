@@ -8,7 +8,7 @@ export const findTimeline = (db: Database) =>
   scalar<string>(db, sql`select left(pg_walfile_name(pg_current_wal_lsn()), 8)`);
 
 /** `fast` requests an immediate checkpoint. */
-export const startBase = (db: Database) =>
+export const startBaseBackup = (db: Database) =>
   one<{ firstSegment: string; startedAt: Date; postgres: string }>(
     db,
     sql`
@@ -17,13 +17,13 @@ export const startBase = (db: Database) =>
   );
 
 /** Must run in the session that started the backup. Does not wait for the WAL, because we archive that separately. */
-export const stopBase = (db: Database) =>
+export const stopBaseBackup = (db: Database) =>
   one<{ label: string; endedAt: Date }>(
     db,
     sql`select labelfile as label, clock_timestamp() as "endedAt" from pg_backup_stop(wait_for_archive => false)`,
   );
 
 /** The WAL contains times only with commits, so without this an idle period could not be a recovery target. */
-export const commitSomething = (db: Database) => db.query(sql`select pg_current_xact_id()`);
+export const commitEmptyTransaction = (db: Database) => db.query(sql`select pg_current_xact_id()`);
 
 export const findReplayedUntil = (db: Database) => scalar<Date | null>(db, sql`select pg_last_xact_replay_timestamp()`);

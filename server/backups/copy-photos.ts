@@ -11,7 +11,7 @@ export interface ListedPhoto {
   isKept: boolean;
 }
 
-export async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+export async function forEachConcurrently<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {
     while (next < items.length) await work(items[next++]!);
@@ -57,7 +57,7 @@ export async function copyPhotos(options: {
   }
 
   const files = photos.flatMap(({ key, isKept }) => filesOfPhoto(key).map((file) => ({ file, isKept })));
-  await eachOf(files, async ({ file, isKept }) => {
+  await forEachConcurrently(files, async ({ file, isKept }) => {
     const path = photoPath(file);
     await mkdir(dirname(join(folder, path)), { recursive: true });
     const linked = await fromPrevious(path);
@@ -81,7 +81,7 @@ export async function putPhotos(
 ): Promise<number> {
   const leftOut = new Set(except);
   const paths = [...backup.checksums.keys()].filter((path) => isPhotoPath(path) && !leftOut.has(path));
-  await eachOf(paths, async (path) => {
+  await forEachConcurrently(paths, async (path) => {
     const file = path.slice(path.lastIndexOf('/') + 1);
     await storage.put(photoStorageKey(file), await readFile(join(backup.folder, path)), PHOTO_TYPE);
   });

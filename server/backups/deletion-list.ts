@@ -52,6 +52,8 @@ export async function mergeDeletions(from: Storage, into: Storage, begun: 'repla
   await into.remove(earlier.filter((key) => !current.has(key)));
 }
 
-export const listBegun = async (storage: Storage): Promise<string[]> => idsIn(await storage.list(BEGUN), BEGUN_NAME);
+export const listPendingDeletions = async (storage: Storage): Promise<string[]> =>
+  idsIn(await storage.list(BEGUN), BEGUN_NAME);
 
-export const listSettled = async (storage: Storage): Promise<string[]> => idsIn(await storage.list(DONE), DONE_NAME);
+export const listSettledDeletions = async (storage: Storage): Promise<string[]> =>
+  idsIn(await storage.list(DONE), DONE_NAME);

@@ -2,7 +2,7 @@ import { filesOfPhoto, photoStorageKey } from '../photos/index.ts';
 import type { Pool } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { findPhotosAfter } from './backup.queries.ts';
-import { eachOf, type ListedPhoto } from './copy-photos.ts';
+import { forEachConcurrently, type ListedPhoto } from './copy-photos.ts';
 
 const PAGE = 5_000;
 
@@ -12,7 +12,7 @@ export async function findMissingPhotos(pool: Pool, storage: Storage): Promise<s
     page = await findPhotosAfter(pool, key, PAGE);
     const files = page.filter(({ isKept }) => isKept).flatMap((photo) => filesOfPhoto(photo.key));
     const found = new Set<string>();
-    await eachOf(files, async (file) => {
+    await forEachConcurrently(files, async (file) => {
       if (await storage.has(photoStorageKey(file))) found.add(file);
     });
     // Keeps the files' order, because lookups finish in any order.

@@ -2,7 +2,7 @@ import { keyOfFile, PHOTO_FOLDERS } from '../photos/index.ts';
 import type { Pool } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { findKnownKeys } from './backup.queries.ts';
-import { eachOf } from './copy-photos.ts';
+import { forEachConcurrently } from './copy-photos.ts';
 
 const PAGE = 5_000;
 /** An import commits a car's rows after storing its files. */
@@ -35,7 +35,7 @@ export async function findStrayPhotos(pool: Pool, storage: Storage, now = Date.n
         ),
       );
       const unknown = page.filter(({ photo }) => !known.has(photo));
-      await eachOf(unknown, async ({ key }) => {
+      await forEachConcurrently(unknown, async ({ key }) => {
         // Undefined if it was removed in the meantime together with its row.
         const storedAt = await storage.storedAt(key);
         if (storedAt && now - storedAt.getTime() > UNDER_WAY_MILLISECONDS) strays.push({ key, storedAt });

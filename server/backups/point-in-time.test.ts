@@ -7,11 +7,11 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/databa
 import { prepareSpool, spoolOf } from '../platform/database/wal-spool.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { archiveGauges } from './archive-gauges.queries.ts';
-import { archiveSpooled, renewBase } from './archive-wal.ts';
-import { commitSomething } from './base-backup.queries.ts';
+import { archiveSpooledWal, renewBaseBackup } from './archive-wal.ts';
+import { commitEmptyTransaction } from './base-backup.queries.ts';
 import { pruneArchive } from './prune-archive.ts';
 import { parseMoment, recoverUntil } from './recover-until.ts';
-import { keyOfBase, listArchived, listBases, type Archived } from './wal-archive.ts';
+import { baseBackupKey, listArchived, listBaseBackups, type ArchivedFile } from './wal-archive.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sparekey-moment-'));
 const walArchive = { folder: join(root, 'archive') };
@@ -36,10 +36,10 @@ const notesIn = async (db: Pool) =>
 
 /** Archives everything written so far. */
 async function archiveNow(of = archiving()): Promise<void> {
-  await commitSomething(of.pool);
+  await commitEmptyTransaction(of.pool);
   const name = await scalar<string>(of.pool, sql`select pg_walfile_name(pg_switch_wal())`);
   await vi.waitFor(() => expect(readdirSync(spoolOf(of.dataDir))).toContain(name), { timeout: 30_000 });
-  await archiveSpooled(of);
+  await archiveSpooledWal(of);
 }
 
 const restore = (until: Date | undefined, into = newFolder(), now?: number) =>
@@ -63,9 +63,9 @@ beforeAll(async () => {
   await write('before the base');
   early = await momentAfterWrites();
   // Stopping does not wait for the copy of the whole database; the next process makes it.
-  await expect(renewBase(archiving(), { stopping: AbortSignal.abort() })).rejects.toThrow('aborted');
-  expect(await renewBase(archiving())).toBe(true);
-  expect(await renewBase(archiving())).toBe(false);
+  await expect(renewBaseBackup(archiving(), { stopping: AbortSignal.abort() })).rejects.toThrow('aborted');
+  expect(await renewBaseBackup(archiving())).toBe(true);
+  expect(await renewBaseBackup(archiving())).toBe(false);
   await write('first', 'second');
   await archiveNow();
   await write('third');
@@ -97,9 +97,9 @@ describe('a WAL archive', () => {
     const full = { ...archive, put: () => Promise.reject(new Error('No space left on device')) };
     const name = await scalar<string>(pool, sql`select pg_walfile_name(pg_switch_wal())`);
     await vi.waitFor(() => expect(readdirSync(spoolOf(dataDir))).toContain(name), { timeout: 30_000 });
-    await expect(archiveSpooled({ ...archiving(), archive: full })).rejects.toThrow('No space left');
+    await expect(archiveSpooledWal({ ...archiving(), archive: full })).rejects.toThrow('No space left');
     expect(readdirSync(spoolOf(dataDir))).toContain(name);
-    expect(await archiveSpooled(archiving())).toBeGreaterThan(0);
+    expect(await archiveSpooledWal(archiving())).toBeGreaterThan(0);
     expect(readdirSync(spoolOf(dataDir))).not.toContain(name);
   });
 
@@ -107,7 +107,9 @@ describe('a WAL archive', () => {
     const { key, segment } = (await listArchived(archive)).find((file) => file.segment)!;
     const copy = join(spoolOf(dataDir), segment!);
     writeFileSync(copy, 'of another database');
-    await expect(archiveSpooled(archiving())).rejects.toThrow(`${key} is in the archive already, with another content`);
+    await expect(archiveSpooledWal(archiving())).rejects.toThrow(
+      `${key} is in the archive already, with another content`,
+    );
     rmSync(copy);
   });
 });
@@ -182,7 +184,7 @@ describe('point-in-time recovery', () => {
     const again = await startEmbeddedPostgres(into, { ...settings, ...prepareSpool({ walArchive, dataDir: into }) });
     const db = createPool(again.connection, () => {});
     const restored = { pool: db, archive, dataDir: into };
-    expect(await renewBase(restored)).toBe(true);
+    expect(await renewBaseBackup(restored)).toBe(true);
     await db.query(sql`insert into notes values ('on the second way', '')`);
     await archiveNow(restored);
     await db.end();
@@ -190,8 +192,8 @@ describe('point-in-time recovery', () => {
     const all = ['before the base', 'first', 'on the second way', 'second', 'third'];
     expect((await restore(undefined)).notes).toEqual(all);
     // Also works from a base backup before the fork of the timeline.
-    const [, second] = await listBases(archive, await listArchived(archive));
-    await archive.remove([keyOfBase(second!.systemId, second!.startedAt), ...second!.parts.map(({ key }) => key)]);
+    const [, second] = await listBaseBackups(archive, await listArchived(archive));
+    await archive.remove([baseBackupKey(second!.systemId, second!.startedAt), ...second!.parts.map(({ key }) => key)]);
     expect((await restore(undefined)).notes).toEqual(all);
   });
 
@@ -201,8 +203,8 @@ describe('point-in-time recovery', () => {
     await archive.put(`walArchive/${systemId}-base-20200101000000Z-000001.part`, Buffer.from('unfinished'), '');
     await archive.put(`walArchive/${systemId}-wal-000000010000000000000000.gz`, Buffer.from('old'), '');
     await pruneArchive(archive, systemId, Date.now() + 30 * 86_400_000);
-    const [base] = await listBases(archive, before);
-    const isNeeded = ({ segment }: Archived) => !segment || segment >= base!.firstSegment;
+    const [base] = await listBaseBackups(archive, before);
+    const isNeeded = ({ segment }: ArchivedFile) => !segment || segment >= base!.firstSegment;
     expect(await listArchived(archive)).toEqual(before.filter(isNeeded));
     expect((await restore(good)).notes).toContain('third');
   });

@@ -4,14 +4,26 @@ import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { createPool, type Pool } from '../platform/database/database.ts';
-import { clusterOf, ownedFolder, serverOwner, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import {
+  clusterOf,
+  makeOwnedFolder,
+  clusterFileOwner,
+  startEmbeddedPostgres,
+} from '../platform/database/embedded-postgres.ts';
 import { makeFolder } from '../platform/folders.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { findReplayedUntil } from './base-backup.queries.ts';
 import { serveWal } from './serve-wal.ts';
 import { extractTar } from './tar.ts';
-import { listArchived, listBases, placeOf, sha256, type Archived, type Base } from './wal-archive.ts';
+import {
+  listArchived,
+  listBaseBackups,
+  walPosition,
+  sha256,
+  type ArchivedFile,
+  type BaseBackup,
+} from './wal-archive.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 const A_DAY_SECONDS = 86_400;
@@ -30,7 +42,7 @@ export function parseMoment(text: string, now = Date.now()): Date | undefined {
 }
 
 /** Chooses the newest base that was complete at that time, so that as little WAL as possible is replayed. */
-function chooseBase(bases: readonly Base[], until: Date | undefined): Base {
+function chooseBase(bases: readonly BaseBackup[], until: Date | undefined): BaseBackup {
   const [oldest] = bases;
   if (!oldest) throw new StartError('The archive has no base backup yet: start the server with WAL_ARCHIVE once.');
   const base = until ? bases.findLast(({ endedAt }) => endedAt <= until.toISOString()) : bases.at(-1);
@@ -44,7 +56,7 @@ async function requireEmptyFolder(folder: string): Promise<void> {
   throw new StartError(`The folder ${folder} is not empty: name one that is, or that is not there.`);
 }
 
-async function* partsOf(archive: Storage, { parts }: Base): AsyncGenerator<Buffer> {
+async function* partsOf(archive: Storage, { parts }: BaseBackup): AsyncGenerator<Buffer> {
   for (const { key, sha256: expected } of parts) {
     const bytes = await archive.get(key);
     if (!bytes || sha256(bytes) !== expected) {
@@ -54,13 +66,13 @@ async function* partsOf(archive: Storage, { parts }: Base): AsyncGenerator<Buffe
   }
 }
 
-async function unpackBase(archive: Storage, base: Base, dataDir: string): Promise<void> {
+async function unpackBase(archive: Storage, base: BaseBackup, dataDir: string): Promise<void> {
   makeFolder(dataDir, 0o700);
-  const unfinished = ownedFolder(`${clusterOf(dataDir)}.new`);
+  const unfinished = makeOwnedFolder(`${clusterOf(dataDir)}.new`);
   const parts = Readable.from(partsOf(archive, base));
   const unzipped = createGunzip();
   parts.on('error', (error) => unzipped.destroy(error));
-  await extractTar(parts.pipe(unzipped), unfinished, serverOwner());
+  await extractTar(parts.pipe(unzipped), unfinished, clusterFileOwner());
   await writeFile(join(unfinished, 'recovery.signal'), '');
   await rename(unfinished, clusterOf(dataDir));
 }
@@ -68,12 +80,12 @@ async function unpackBase(archive: Storage, base: Base, dataDir: string): Promis
 /** Explains why recovery did not reach the requested moment. */
 function explainEnd(
   missing: readonly string[],
-  archived: readonly Archived[],
+  archived: readonly ArchivedFile[],
   { until, now }: { until: Date; now: number },
 ): StartError {
   const segments = archived.flatMap(({ segment }) => segment ?? []);
   const gap = missing.findLast((name) => /^[0-9A-F]{24}$/.test(name));
-  const isInside = gap && segments.some((segment) => placeOf(segment) > placeOf(gap));
+  const isInside = gap && segments.some((segment) => walPosition(segment) > walPosition(gap));
   if (isInside) {
     return new StartError(
       `The archive lacks the segment ${gap}, so nothing after it can be restored. An earlier moment can.`,
@@ -91,7 +103,7 @@ function explainEnd(
 const TARGET_NOT_REACHED = 'recovery ended before configured recovery target was reached';
 
 interface Recovered {
-  base: Base;
+  base: BaseBackup;
   segments: number;
   /** The time of the last replayed change. */
   lastChangeAt: Date | undefined;
@@ -105,7 +117,7 @@ export async function recoverUntil<T>(
 ): Promise<T> {
   await requireEmptyFolder(into);
   const archived = await listArchived(archive);
-  const base = chooseBase(await listBases(archive, archived), until);
+  const base = chooseBase(await listBaseBackups(archive, archived), until);
   report(`Unpacking the base backup of ${base.startedAt} (${(base.bytes / 1e6).toFixed(1)} MB)…`);
   const own = archived.filter(({ systemId }) => systemId === base.systemId);
   let segments = 0;

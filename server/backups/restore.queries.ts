@@ -2,17 +2,17 @@ import { sql, type Database } from '../platform/database/database.ts';
 import {
   createMigrationTable,
   isWholeVersion,
-  noteApplied,
+  recordApplied,
   readSchema,
   type Migration,
 } from '../platform/database/migrate.ts';
-import { quoted, type ForeignKey, type Table, type Trigger } from './backup.queries.ts';
+import { quoteIdentifier, type ForeignKey, type Table, type Trigger } from './backup.queries.ts';
 
 /** Expects an empty schema, and takes no locks because nothing is using the database. */
 export async function applyMigrations(db: Database, migrations: readonly Migration[]) {
   await createMigrationTable(db);
   for (const { text } of isWholeVersion(migrations) ? readSchema() : migrations) await db.query(text);
-  await noteApplied(db, migrations);
+  await recordApplied(db, migrations);
 }
 
 export async function dropForeignKeys(db: Database, keys: readonly ForeignKey[]) {
@@ -34,13 +34,13 @@ export async function enableTriggers(db: Database, triggers: readonly Trigger[])
 }
 
 export const emptyTables = (db: Database, tables: readonly Table[]) =>
-  db.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+  db.query(`truncate ${tables.map(({ name }) => quoteIdentifier(name)).join(', ')}`);
 
 export async function setSequences(
   db: Database,
   sequences: readonly { name: string; value: number; isCalled: boolean }[],
 ) {
   for (const { name, value, isCalled } of sequences) {
-    await db.query(sql`select setval(${quoted(name)}::regclass, ${value}, ${isCalled})`);
+    await db.query(sql`select setval(${quoteIdentifier(name)}::regclass, ${value}, ${isCalled})`);
   }
 }

@@ -1,9 +1,9 @@
 import { chown, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ownedFolder, serverOwner } from '../platform/database/embedded-postgres.ts';
+import { makeOwnedFolder, clusterFileOwner } from '../platform/database/embedded-postgres.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { getLog, keyOfLog } from './wal-archive.ts';
+import { getWal, walKey } from './wal-archive.ts';
 
 const NAME = 'wal-wanted';
 const REQUEST_SUFFIX = '.ask';
@@ -25,19 +25,19 @@ export function serveWal(
   dataDir: string,
   { archive, systemId, onSegment }: { archive: Storage; systemId: string; onSegment: (name: string) => void },
 ): WalServer {
-  const folder = ownedFolder(join(dataDir, NAME));
+  const folder = makeOwnedFolder(join(dataDir, NAME));
   const missing: string[] = [];
   const stopping = new AbortController();
   let failure: unknown;
 
   async function answer(name: string): Promise<void> {
-    const key = keyOfLog(systemId, name);
-    const bytes = key && (await getLog(archive, key));
+    const key = walKey(systemId, name);
+    const bytes = key && (await getWal(archive, key));
     if (bytes) {
       const path = join(folder, `${name}.new`);
       await writeFile(path, bytes, { mode: 0o600 });
       // The database recycles segment files for its own WAL, so it must be able to write to them.
-      const owner = serverOwner();
+      const owner = clusterFileOwner();
       if (owner) await chown(path, owner.uid, owner.gid);
       await rename(path, join(folder, name));
       onSegment(name);

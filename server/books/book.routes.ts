@@ -14,21 +14,21 @@ import { exportIncome } from './dac7/export-income.ts';
 import { showReport } from './dac7/report-income.ts';
 import { exportBooks } from './export-books.ts';
 import { listOwners } from './list-owners.ts';
-import { sendAgain, takeBack } from './stuck/correct-payouts.ts';
+import { retryFailedPayout, recoverNegativeBalance } from './stuck/correct-payouts.ts';
 import { showStuck } from './stuck/show-stuck.ts';
 import { remindOwner } from './remind-owner.ts';
 import { showBooks } from './show-books.ts';
 
 export function bookRoutes(app: FastifyInstance, services: MoneyServices) {
-  const files = services.limit({ name: 'export-books', points: bookLimits.filesPerHour, seconds: 3_600 });
+  const exportLimit = services.limit({ name: 'export-books', points: bookLimits.filesPerHour, seconds: 3_600 });
 
   route(app, api.books, ({ query }) => showBooks(services, query));
   route(app, api.bookOwners, ({ query }) => listOwners(services, query));
 
   route(app, api.stuck, () => showStuck(services));
-  route(app, api.retryPayout, ({ viewer, params }) => sendAgain(services, viewer, params.id));
+  route(app, api.retryPayout, ({ viewer, params }) => retryFailedPayout(services, viewer, params.id));
   route(app, api.reversePayout, ({ viewer, params, idempotencyKey }) =>
-    takeBack(services, viewer, { id: params.id, key: idempotencyKey }),
+    recoverNegativeBalance(services, viewer, { id: params.id, key: idempotencyKey }),
   );
   route(app, api.adminDisputes, ({ query }) => listDisputes(services, query));
   route(app, api.adminDispute, ({ viewer, params }) => showDispute(services, viewer, params.id));
@@ -42,23 +42,23 @@ export function bookRoutes(app: FastifyInstance, services: MoneyServices) {
   route(app, api.dac7, ({ query }) => showReport(services, query));
   route(app, api.remindOwner, ({ viewer, params }) => remindOwner(services, viewer, params.id));
 
-  /** Files are not JSON. */
-  const file = (schema: $ZodType) => ({
+  // CSV downloads bypass `route`, which returns JSON.
+  const csvOptions = (schema: $ZodType) => ({
     config: { access: 'admin' as const },
     schema: { hide: true, querystring: schema },
   });
-  const answer = async (request: FastifyRequest, reply: FastifyReply, name: string, lines: AsyncIterable<string>) => {
-    await files.count(request.viewer!.uid);
+  const sendCsv = async (request: FastifyRequest, reply: FastifyReply, name: string, lines: AsyncIterable<string>) => {
+    await exportLimit.consume(request.viewer!.uid);
     return reply
       .header('content-disposition', `attachment; filename="${name}.csv"`)
       .header('cache-control', 'private, no-store')
       .type('text/csv; charset=utf-8')
       .send(Readable.from(lines));
   };
-  app.get<{ Querystring: BookFile }>('/api/admin/money.csv', file(BookFile), (request, reply) =>
-    answer(request, reply, `money-${request.query.of}`, exportBooks(services, request.query, request.language)),
+  app.get<{ Querystring: BookFile }>('/api/admin/money.csv', csvOptions(BookFile), (request, reply) =>
+    sendCsv(request, reply, `money-${request.query.of}`, exportBooks(services, request.query, request.language)),
   );
-  app.get<{ Querystring: ReportFile }>('/api/admin/dac7.csv', file(ReportFile), (request, reply) =>
-    answer(request, reply, `dac7-${request.query.year}`, exportIncome(services, request.query.year, request.language)),
+  app.get<{ Querystring: ReportFile }>('/api/admin/dac7.csv', csvOptions(ReportFile), (request, reply) =>
+    sendCsv(request, reply, `dac7-${request.query.year}`, exportIncome(services, request.query.year, request.language)),
   );
 }

@@ -3,7 +3,7 @@ import { addDays } from '../../contract/dates.ts';
 import type { CallInput } from '../../contract/calls.ts';
 import { ACCOUNTS } from '../../contract/books/accounts.ts';
 import { many, scalar, sql, transaction } from '../platform/database/database.ts';
-import { withOpenLedger } from '../money/open-ledger.queries.ts';
+import { withUnlockedLedger } from '../money/unlock-ledger.queries.ts';
 import { buildBooking, cancel, type Booking } from '../testing/booking.ts';
 import { clearBookings } from '../testing/books.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
@@ -11,9 +11,9 @@ import { call, send } from '../testing/call.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { day } from '../testing/today.ts';
-import { findWrongSums, keepLedgerSums } from './keep-ledger-sums.ts';
+import { findWrongSums, updateLedgerSums } from './update-ledger-sums.ts';
 
-// A zone with summer time, whose days differ from those of the tests' own clock.
+// A time zone with daylight saving time, whose days differ from UTC, which the tests run in.
 const timeZone = 'Europe/Bucharest';
 const server = useTestServer({ timeZone });
 const today = () => day(0, timeZone);
@@ -34,8 +34,8 @@ interface Line {
   rental?: string;
 }
 
-/** An entry as payouts and providers will write it. */
-const write = (kind: string, amountCents: number, lines: Line[]) =>
+/** Writes a ledger entry as payouts and providers do. */
+const writeEntry = (kind: string, amountCents: number, lines: Line[]) =>
   transaction(server.pool, async (db) => {
     const id = await scalar<string>(
       db,
@@ -50,36 +50,36 @@ const write = (kind: string, amountCents: number, lines: Line[]) =>
         as line (account text, owner uuid, rental uuid, cents bigint)`);
   });
 
-/** Bookings, one of them cancelled, payouts that arrive, fail and come back, a provider's fee and a lost dispute. */
-async function aBusyMonth() {
+/** Builds two bookings (one cancelled), successful, failed and returned payouts, a provider fee and a lost dispute. */
+async function buildLedger() {
   const owner = await buildUser(server);
   const car = await buildCar(server, { ownerId: owner.uid, priceCents: 5_000 });
   const kept = await buildBooking(server, { car, from: 10, to: 12, priceCents: 5_000 });
-  const lost = await buildBooking(server, { car, from: 20, to: 23, priceCents: 5_000 });
-  expect((await cancel(server, lost, lost.renter, lost.totalCents)).status).toBe(200);
+  const cancelled = await buildBooking(server, { car, from: 20, to: 23, priceCents: 5_000 });
+  expect((await cancel(server, cancelled, cancelled.renter, cancelled.totalCents)).status).toBe(200);
   await runWorkers(server);
   const part = { account: 'owner', owner: owner.uid, rental: kept.rentalId };
-  await write('payout', 0, [
+  await writeEntry('payout', 0, [
     { ...part, cents: 4_000 },
     { account: 'payouts', cents: -4_000 },
   ]);
-  await write('payout-sent', -4_000, [
+  await writeEntry('payout-sent', -4_000, [
     { account: 'payouts', cents: 4_000 },
     { account: 'provider', cents: -4_000 },
   ]);
-  await write('payout', 0, [
+  await writeEntry('payout', 0, [
     { ...part, cents: 1_500 },
     { account: 'payouts', cents: -1_500 },
   ]);
-  await write('payout-failed', 0, [
+  await writeEntry('payout-failed', 0, [
     { account: 'payouts', cents: 1_500 },
     { ...part, cents: -1_500 },
   ]);
-  await write('payout-returned', 700, [
+  await writeEntry('payout-returned', 700, [
     { account: 'provider', cents: 700 },
     { ...part, cents: -700 },
   ]);
-  await write('payout', 0, [
+  await writeEntry('payout', 0, [
     { ...part, cents: 300 },
     { account: 'payouts', cents: -300 },
   ]);
@@ -88,7 +88,7 @@ async function aBusyMonth() {
     select moved.kind, cents, 'ref-' || dues.id, dues.id
     from dues, (values ('provider-fee', -59), ('dispute', -2000)) as moved (kind, cents)
     where subject_id = ${kept.rentalId}`);
-  return { owner, kept, lost };
+  return { owner, kept, cancelled };
 }
 
 const sumByHand = async (account: string, ...kinds: string[]) =>
@@ -106,18 +106,18 @@ const shareOf = async ({ rentalId }: Booking) =>
 
 const ageBy = (days: number) =>
   transaction(server.pool, (db) =>
-    withOpenLedger(db, () =>
+    withUnlockedLedger(db, () =>
       db.query(sql`update ledger_entries set created_at = created_at - make_interval(days => ${days})`),
     ),
   );
 
 describe('GET /api/admin/money', () => {
-  it('adds up the lines of the ledger, and nothing else', async () => {
-    const { kept, lost } = await aBusyMonth();
+  it('returns sums of the ledger lines', async () => {
+    const { kept, cancelled } = await buildLedger();
     const share = await shareOf(kept);
     const expected = {
-      charged: kept.totalCents + lost.totalCents,
-      refunded: lost.totalCents,
+      charged: kept.totalCents + cancelled.totalCents,
+      refunded: cancelled.totalCents,
       disputed: 2_000,
       costs: 59,
       fees: kept.totalCents - share,
@@ -144,10 +144,10 @@ describe('GET /api/admin/money', () => {
     expect(expected.paidOut).toBe(-(await sumByHand('provider', 'payout-sent')));
   });
 
-  it('has accounts that come to nothing together at the end of every day', async () => {
-    await aBusyMonth();
+  it('returns account balances that sum to zero at the end of every day', async () => {
+    await buildLedger();
     await ageBy(3);
-    await aBusyMonth();
+    await buildLedger();
     for (const back of [0, 1, 2, 3, 4]) {
       const { accounts } = await books({ by: 'day', from: addDays(today(), -20), to: addDays(today(), -back) });
       expect(accounts.map(({ account }) => account)).toEqual(ACCOUNTS);
@@ -158,21 +158,21 @@ describe('GET /api/admin/money', () => {
     for (const { account, balance } of accounts) expect(balance, account).toBe(await sumByHand(account));
   });
 
-  it('has what was there before the time in balances, and not in what moved', async () => {
-    await aBusyMonth();
+  it('includes earlier entries in balances, but not in flows', async () => {
+    await buildLedger();
     await ageBy(40);
     const { total, accounts } = await books({ by: 'day', from: addDays(today(), -5), to: today() });
     expect(total).toMatchObject({ charged: 0, paidOut: 0, earned: 0, onTheWay: 300, withBanks: 2_000 });
     expect(accounts.find(({ account }) => account === 'payouts')).toMatchObject({ before: -300, change: 0 });
   });
 
-  it('says the same once days are summed up, and adds what came since, whatever day it says', async () => {
-    await aBusyMonth();
+  it('returns the same from stored sums, and adds later lines, even if backdated', async () => {
+    await buildLedger();
     await ageBy(10);
     const before = await books({ by: 'day', from: addDays(today(), -30), to: today() });
-    expect(await keepLedgerSums(server.services)).toBe(0);
+    expect(await updateLedgerSums(server.services)).toBe(0);
     await server.pool.query(sql`update ledger_sums_progress set seen_at = now() - interval '2 hours'`);
-    expect(await keepLedgerSums(server.services)).toBeGreaterThan(10);
+    expect(await updateLedgerSums(server.services)).toBeGreaterThan(10);
     expect(await scalar<number>(server.pool, sql`select count(*) from ledger_sums`)).toBeGreaterThan(5);
     expect(await books({ by: 'day', from: addDays(today(), -30), to: today() })).toEqual(before);
     expect(await findWrongSums(server.pool, { timeZone })).toEqual([]);
@@ -183,10 +183,10 @@ describe('GET /api/admin/money', () => {
     const after = await books({ by: 'day', from: addDays(today(), -30), to: today() });
     expect(after.total.costs).toBe(before.total.costs + 11);
 
-    // It is seen first, and counted once nothing that was written before it can be missing.
+    // The first run sees the line; the second counts it, once no transaction can still add earlier lines.
     for (const counted of [false, true]) {
       await server.pool.query(sql`update ledger_sums_progress set seen_at = now() - interval '2 hours'`);
-      expect((await keepLedgerSums(server.services)) > 0).toBe(counted);
+      expect((await updateLedgerSums(server.services)) > 0).toBe(counted);
     }
     expect(await findWrongSums(server.pool, { timeZone })).toEqual([]);
     expect(await books({ by: 'day', from: addDays(today(), -30), to: today() })).toEqual(after);
@@ -195,11 +195,11 @@ describe('GET /api/admin/money', () => {
     expect((await findWrongSums(server.pool, { timeZone })).length).toBeGreaterThan(0);
   });
 
-  it('refuses a time that ends before it begins, and more steps than a page can show', async () => {
-    const refusal = async (query: CallInput<'GET /api/admin/money'>['query']) =>
+  it('rejects a reversed period, and more steps than a page can show', async () => {
+    const errorCode = async (query: CallInput<'GET /api/admin/money'>['query']) =>
       (await call(server, 'GET /api/admin/money', { query, as: admin })).problem.code;
-    expect(await refusal({ from: today(), to: addDays(today(), -1) })).toBe('request/invalid');
-    expect(await refusal({ by: 'day', from: addDays(today(), -500), to: today() })).toBe('books/too-many-steps');
+    expect(await errorCode({ from: today(), to: addDays(today(), -1) })).toBe('request/invalid');
+    expect(await errorCode({ by: 'day', from: addDays(today(), -500), to: today() })).toBe('books/too-many-steps');
   });
 });
 
@@ -214,33 +214,35 @@ describe('GET /api/admin/money.csv', () => {
         .replace('\uFEFF', '')
         .trim()
         .split('\r\n')
-        // Outside of quotes only
+        // Split at commas outside quotes.
         .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replaceAll('"', '')))
     );
   };
 
-  it('says nothing of fees where the operator takes none, and none were taken', async () => {
+  it('omits fees if the operator takes none and the period has none', async () => {
     const { ownerFeePercent } = server.config;
     onTestFinished(() => void Object.assign(server.config, { ownerFeePercent }));
-    const long = 'by=month&from=2020-01-01&to=2020-02-01';
-    expect((await file(long))[0]).toContain('Fees');
+    const emptyPeriod = 'by=month&from=2020-01-01&to=2020-02-01';
+    expect((await file(emptyPeriod))[0]).toContain('Fees');
     Object.assign(server.config, { ownerFeePercent: 0 });
-    expect((await file(long))[0]).not.toContain('Fees');
+    expect((await file(emptyPeriod))[0]).not.toContain('Fees');
     Object.assign(server.config, { ownerFeePercent });
-    await aBusyMonth();
+    await buildLedger();
     Object.assign(server.config, { ownerFeePercent: 0 });
     expect((await file('by=month'))[0]).toContain('Fees');
   });
 
-  it('has the figures that the page shows', async () => {
-    const { kept, lost } = await aBusyMonth();
+  it('contains the same figures as the page', async () => {
+    const { kept, cancelled } = await buildLedger();
     const [head = [], ...rows] = await file('by=month');
     const charged = head.indexOf('Charged');
-    expect(rows.reduce((sum, row) => sum + Number(row[charged]), 0)).toBe((kept.totalCents + lost.totalCents) / 100);
+    expect(rows.reduce((sum, row) => sum + Number(row[charged]), 0)).toBe(
+      (kept.totalCents + cancelled.totalCents) / 100,
+    );
   });
 
-  it('has every line of the ledger, and the lines come to nothing', async () => {
-    await aBusyMonth();
+  it('contains every ledger line, and the lines sum to zero', async () => {
+    await buildLedger();
     const [head = [], ...rows] = await file('of=lines');
     expect(rows).toHaveLength(await scalar<number>(server.pool, sql`select count(*) from ledger_lines`));
     const amount = head.indexOf('Amount');
@@ -252,8 +254,8 @@ describe('GET /api/admin/money/owners', () => {
   const owners = async (query: CallInput<'GET /api/admin/money/owners'>['query'] = {}) =>
     (await call(server, 'GET /api/admin/money/owners', { query, as: admin })).body;
 
-  it('finds an owner by name, address and id, with what they are owed, earned and were paid', async () => {
-    const { owner, kept } = await aBusyMonth();
+  it('finds an owner by id and email address, with balance, earnings and payouts', async () => {
+    const { owner, kept } = await buildLedger();
     const earnedCents = await shareOf(kept);
     const expected = {
       person: { uid: owner.uid },
@@ -269,7 +271,7 @@ describe('GET /api/admin/money/owners', () => {
     expect((await owners({ search: 'nobody@nowhere.test' })).owners).toEqual([]);
   });
 
-  it('lists those who are owed most first, a page at a time', async () => {
+  it('sorts by balance, descending, and paginates', async () => {
     for (const to of [11, 13, 12, 14]) await buildBooking(server, { from: 10, to, priceCents: 5_000 });
     const seen: number[] = [];
     for (let cursor: string | undefined, pages = 0; pages < 4; pages += 1) {

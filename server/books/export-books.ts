@@ -4,34 +4,34 @@ import type { BookFile } from '../../contract/books/books.ts';
 import { addDays, dayIn, startOfDay } from '../../contract/dates.ts';
 import type { Language } from '../../contract/languages/translate.ts';
 import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
-import { CSV_START, separatorOf, writeLine, type Cell } from '../platform/csv.ts';
+import { UTF8_BOM, csvSeparatorOf, writeCsvLine, type Cell } from '../platform/csv.ts';
 import { translator } from '../platform/languages/translator.ts';
 import type { Services } from '../platform/services.ts';
 import { findLedgerLines, type LedgerLine } from './ledger-line.queries.ts';
-import { bookSteps, showBooks, type AskedBooks } from './show-books.ts';
+import { bookSteps, showBooks, type BooksQuery } from './show-books.ts';
 
-type Exporting = Pick<Services, 'config' | 'pool'>;
+type Deps = Pick<Services, 'config' | 'pool'>;
 
-const LINES_AT_ONCE = 1_000;
+const LINES_PER_QUERY = 1_000;
 
 export function fileWriter({ currency }: Pick<Services['config'], 'currency'>, language: Language) {
-  const separator = separatorOf(language);
+  const separator = csvSeparatorOf(language);
   const { formatPriceInput } = createAmounts(language, currency);
   return {
     t: translator(language),
-    line: (cells: readonly Cell[]) => writeLine(cells, separator),
+    line: (cells: readonly Cell[]) => writeCsvLine(cells, separator),
     amount: (cents: number): Cell => ({ written: formatPriceInput(cents) }),
   };
 }
 
-async function* exportFigures(services: Exporting, asked: AskedBooks, language: Language): AsyncGenerator<string> {
+async function* exportFigures(services: Deps, query: BooksQuery, language: Language): AsyncGenerator<string> {
   const { t, line, amount } = fileWriter(services.config, language);
-  const { steps } = await showBooks(services, asked);
-  // Where the operator takes nothing, nobody reads of fees, unless there were some once.
+  const { steps } = await showBooks(services, query);
+  // Show fees only if the operator takes them or the period has some.
   const withFees = services.config.ownerFeePercent > 0 || steps.some(({ fees }) => fees !== 0);
   const figures = FIGURE_NAMES.filter((name) => name !== 'fees' || withFees);
   const names = figures.map((name) => t.of('books.figure', name));
-  yield CSV_START + line([t('books.file.from'), t('books.file.to'), ...names, t('books.file.currency')]);
+  yield UTF8_BOM + line([t('books.file.from'), t('books.file.to'), ...names, t('books.file.currency')]);
   yield steps
     .map((step) =>
       line([step.startDate, step.endDate, ...figures.map((name) => amount(step[name])), services.config.currency]),
@@ -39,15 +39,15 @@ async function* exportFigures(services: Exporting, asked: AskedBooks, language: 
     .join('');
 }
 
-/** Every line of the ledger, an entry's lines one after the other: they sum to zero. */
-async function* exportLines(services: Exporting, asked: AskedBooks, language: Language): AsyncGenerator<string> {
+/** Exports every ledger line, grouped by entry. The lines of an entry sum to zero. */
+async function* exportLines(services: Deps, query: BooksQuery, language: Language): AsyncGenerator<string> {
   const { timeZone, currency } = services.config;
   const { t, line, amount } = fileWriter(services.config, language);
-  const steps = bookSteps(asked, dayIn(timeZone));
+  const steps = bookSteps(query, dayIn(timeZone));
   const from = startOfDay(timeZone, steps[0]!.startDate);
   const until = startOfDay(timeZone, addDays(steps.at(-1)!.endDate, 1));
   yield (
-    CSV_START +
+    UTF8_BOM +
       line([
         t('books.file.day'),
         t('books.file.entry'),
@@ -62,7 +62,7 @@ async function* exportLines(services: Exporting, asked: AskedBooks, language: La
   );
   let after: LedgerLine | undefined;
   for (;;) {
-    const lines = await findLedgerLines(services.pool, { from, until, after, limit: LINES_AT_ONCE });
+    const lines = await findLedgerLines(services.pool, { from, until, after, limit: LINES_PER_QUERY });
     yield lines
       .map((row) =>
         line([
@@ -78,10 +78,10 @@ async function* exportLines(services: Exporting, asked: AskedBooks, language: La
         ]),
       )
       .join('');
-    if (lines.length < LINES_AT_ONCE) return;
+    if (lines.length < LINES_PER_QUERY) return;
     after = lines.at(-1);
   }
 }
 
-export const exportBooks = (services: Exporting, { of, ...asked }: BookFile, language: Language) =>
-  of === 'figures' ? exportFigures(services, asked, language) : exportLines(services, asked, language);
+export const exportBooks = (services: Deps, { of, ...query }: BookFile, language: Language) =>
+  of === 'figures' ? exportFigures(services, query, language) : exportLines(services, query, language);

@@ -22,7 +22,7 @@ interface LineSearch {
   limit: number;
 }
 
-/** Entry by entry, oldest first, each with all its lines. */
+/** Sorts by entry, oldest first, so that the lines of an entry stay together. */
 export const findLedgerLines = (db: Database, { from, until, after, limit }: LineSearch) =>
   many<LedgerLine>(
     db,

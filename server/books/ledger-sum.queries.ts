@@ -2,24 +2,24 @@ import type { LineSum } from '../../contract/books/accounts.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 import { marketDaysOf } from './market-days.ts';
 
-/** What the lines of a day come to, by kind of entry and account. */
+/** The sum of a day's ledger lines by kind of entry and account */
 export interface DaySum extends LineSum {
   day: string;
 }
 
-interface Lines {
+interface LineRange {
   after: number;
   upTo: number;
 }
 
-/** Of lines as they were written, whatever day their entries say. */
-async function sumLines(db: Database, { after, upTo }: Lines, timeZone: string): Promise<DaySum[]> {
-  const isMeant = sql`lines.id > ${after} and lines.id <= ${upTo}`;
+/** Selects lines in the order in which they were written, because entries may be backdated. */
+async function sumLines(db: Database, { after, upTo }: LineRange, timeZone: string): Promise<DaySum[]> {
+  const isInRange = sql`lines.id > ${after} and lines.id <= ${upTo}`;
   const { from, to } = await one<{ from: Date | null; to: Date | null }>(
     db,
     sql`
     select min(created_at) as from, max(created_at) as to
-    from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id where ${isMeant}`,
+    from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id where ${isInRange}`,
   );
   if (!from || !to) return [];
   const { days, moments } = marketDaysOf(from, to, timeZone);
@@ -30,7 +30,7 @@ async function sumLines(db: Database, { after, upTo }: Lines, timeZone: string):
     select (${days}::date[])[bucket] as day, kind, account, sum(amount_cents)::bigint as cents
     from (
       select width_bucket(created_at, ${starts}::timestamptz[]) as bucket, kind, account, lines.amount_cents
-      from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id where ${isMeant}) dated
+      from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id where ${isInRange}) dated
     group by 1, 2, 3`,
   );
 }
@@ -45,8 +45,8 @@ const progressOf = (db: Database, timeZone: string) =>
   );
 
 /**
- * All days before `from` as one, which is named by the day before it. Read it in one snapshot: what is kept, and what was
- * written since.
+ * Combines all days before `from` into one, dated the day before `from`. Call it in a transaction with a single snapshot,
+ * because it adds stored sums and the lines written since.
  */
 export async function findDaySums(db: Database, timeZone: string, from: string): Promise<DaySum[]> {
   const summedTo = (await progressOf(db, timeZone))?.summedTo ?? 0;
@@ -59,8 +59,8 @@ export async function findDaySums(db: Database, timeZone: string, from: string):
   return [...kept, ...(await sumLines(db, { after: summedTo, upTo: await lastLine(db) }, timeZone))];
 }
 
-/** What is kept beside what it should be. */
-export async function findKeptSums(db: Database, timeZone: string) {
+/** Returns the stored sums, and the same sums recounted from the lines. */
+export async function findStoredSums(db: Database, timeZone: string) {
   const summedTo = (await progressOf(db, timeZone))?.summedTo ?? 0;
   return {
     kept: await many<DaySum>(
@@ -71,12 +71,12 @@ export async function findKeptSums(db: Database, timeZone: string) {
   };
 }
 
-/** No transaction that writes lines takes as long. */
+/** Longer than any transaction that writes lines, so that no line with a lower id can still appear. */
 const SETTLED_AFTER = sql`interval '1 hour'`;
-const LINES_AT_ONCE = 200_000;
+const LINES_PER_RUN = 200_000;
 
-/** Returns how many lines were counted. One process at a time. */
-export async function keepNextSums(db: Database, timeZone: string): Promise<number> {
+/** Returns how many lines were counted. Skips if another process is counting. */
+export async function updateNextSums(db: Database, timeZone: string): Promise<number> {
   await db.query(sql`
     insert into ledger_sums_progress (time_zone, seen_to)
     select ${timeZone}, coalesce(max(id), 0) from ledger_lines on conflict do nothing`);
@@ -87,7 +87,7 @@ export async function keepNextSums(db: Database, timeZone: string): Promise<numb
     from ledger_sums_progress where time_zone = ${timeZone} for update skip locked`,
   );
   if (!row?.isSettled) return 0;
-  const upTo = Math.min(row.seenTo, row.summedTo + LINES_AT_ONCE);
+  const upTo = Math.min(row.seenTo, row.summedTo + LINES_PER_RUN);
   const sums = await sumLines(db, { after: row.summedTo, upTo }, timeZone);
   await db.query(sql`
     insert into ledger_sums (time_zone, day, kind, account, amount_cents)

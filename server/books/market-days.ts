@@ -2,11 +2,11 @@ import { addDays, dayIn, eachDay, startOfDay, type DateRange } from '../../contr
 
 interface MarketDays {
   days: string[];
-  /** When each begins, and when the last one ends */
+  /** The start of each day, and the end of the last one */
   moments: Date[];
 }
 
-/** Computed here, since the database may know other time zone rules. */
+/** Not computed in SQL, because the database may have other time zone rules. */
 function marketDays(range: DateRange, timeZone: string): MarketDays {
   const days = eachDay(range);
   return { days, moments: [...days, addDays(range.endDate, 1)].map((day) => startOfDay(timeZone, day)) };

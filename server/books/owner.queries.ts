@@ -2,16 +2,16 @@ import type { BookOwner } from '../../contract/books/books.ts';
 import { isLike } from '../moderation/index.ts';
 import { personOf } from '../people/index.ts';
 import { many, scalar, sql, type Database } from '../platform/database/database.ts';
-import type { Position } from '../platform/cursor.ts';
+import type { PagePosition } from '../platform/cursor.ts';
 
 interface OwnerSearch {
   search: string;
   provider: string;
-  after: Position<number> | undefined;
+  after: PagePosition<number> | undefined;
   limit: number;
 }
 
-/** Balances come from an index that has the amounts. What else is told is looked up for those who are shown. */
+/** Balances come from a covering index; the other columns are queried only for the owners on the page. */
 export const findBookOwners = (db: Database, { search, provider, after, limit }: OwnerSearch) =>
   many<BookOwner>(
     db,
@@ -38,7 +38,7 @@ export const findBookOwners = (db: Database, { search, provider, after, limit }:
     order by cents desc, shown.owner_id desc`,
   );
 
-/** Null for people who never earned anything. */
+/** Null for users who never earned anything. */
 export const balanceOf = (db: Database, ownerId: string): Promise<number | null> =>
   scalar<number | null>(
     db,

@@ -7,7 +7,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { balanceOf } from './owner.queries.ts';
 
-/** Asks for what is missing before money can be sent or reported. A second time on the same day does nothing. */
+/** Asks the owner for missing payout and tax details. Does nothing a second time on the same day. */
 export const remindOwner = (
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   viewer: Viewer,

@@ -10,12 +10,12 @@ import type { Books } from '../../contract/books/books.ts';
 import { addDays, contains, dayIn, type DateRange } from '../../contract/dates.ts';
 import { bookLimits } from '../../contract/books/limits.ts';
 import { countSteps, startOfStep, STEP_COUNT, stepsOf, type Step } from '../../contract/overview/figure-steps.ts';
-import { withinLimit } from '../platform/database/within-limit.ts';
+import { inLimitedSnapshot } from '../platform/database/limited-snapshot.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { findDaySums, type DaySum } from './ledger-sum.queries.ts';
 
-export interface AskedBooks {
+export interface BooksQuery {
   by: Step;
   from?: string | undefined;
   to?: string | undefined;
@@ -23,15 +23,15 @@ export interface AskedBooks {
 
 const DAYS_OF = { day: 1, week: 7, month: 28 } as const satisfies Record<Step, number>;
 
-/** As many steps as fit on a page, up to today. */
-function usualStart(by: Step, to: string): string {
+/** Returns the start of a default period that fits on a page. */
+function defaultStart(by: Step, to: string): string {
   const steps = STEP_COUNT[by] / 2;
   return startOfStep(by, addDays(startOfStep(by, to), -Math.round((steps - 1) * DAYS_OF[by])));
 }
 
-export function bookSteps({ by, from, to }: AskedBooks, today: string): DateRange[] {
+export function bookSteps({ by, from, to }: BooksQuery, today: string): DateRange[] {
   const endDate = to ?? today;
-  const startDate = from ?? usualStart(by, endDate);
+  const startDate = from ?? defaultStart(by, endDate);
   if (startDate > endDate) throw new AppError('request/invalid');
   if (countSteps(by, { startDate, endDate }) > bookLimits.stepsMax) throw new AppError('books/too-many-steps');
   return stepsOf(by, { startDate, endDate });
@@ -39,16 +39,16 @@ export function bookSteps({ by, from, to }: AskedBooks, today: string): DateRang
 
 type Figures = Record<FigureName, number>;
 
-/** A flow is of the step itself, a balance of everything up to its end. */
-const figuresOf = (own: readonly LineSum[], upToEnd: readonly LineSum[]): Figures =>
-  Object.fromEntries(FIGURE_NAMES.map((name) => [name, figureOf(name, isBalance(name) ? upToEnd : own)])) as Figures;
+/** Flows sum the step's own lines, balances all lines up to its end. */
+const figuresOf = (inStep: readonly LineSum[], upToEnd: readonly LineSum[]): Figures =>
+  Object.fromEntries(FIGURE_NAMES.map((name) => [name, figureOf(name, isBalance(name) ? upToEnd : inStep)])) as Figures;
 
 const total = (sums: readonly LineSum[]) => sums.reduce((all, { cents }) => all + cents, 0);
 
-function balancesOf(before: readonly DaySum[], within: readonly DaySum[]): Books['accounts'] {
+function balancesOf(before: readonly DaySum[], inPeriod: readonly DaySum[]): Books['accounts'] {
   return ACCOUNTS.map((account) => {
-    const isOwn = (sum: LineSum) => sum.account === account;
-    const [opening, change] = [total(before.filter(isOwn)), total(within.filter(isOwn))];
+    const isOfAccount = (sum: LineSum) => sum.account === account;
+    const [opening, change] = [total(before.filter(isOfAccount)), total(inPeriod.filter(isOfAccount))];
     return { account, before: opening, change, balance: opening + change };
   });
 }
@@ -56,28 +56,28 @@ function balancesOf(before: readonly DaySum[], within: readonly DaySum[]): Books
 function summarise(by: Step, steps: readonly DateRange[], sums: readonly DaySum[]): Books {
   const range = { startDate: steps[0]!.startDate, endDate: steps.at(-1)!.endDate };
   const before = sums.filter(({ day }) => day < range.startDate);
-  const within = sums.filter(({ day }) => contains(range, day));
+  const inPeriod = sums.filter(({ day }) => contains(range, day));
   return {
     by,
     ...range,
     steps: steps.map((step) => ({
       ...step,
       ...figuresOf(
-        within.filter(({ day }) => contains(step, day)),
+        inPeriod.filter(({ day }) => contains(step, day)),
         sums.filter(({ day }) => day <= step.endDate),
       ),
     })),
-    total: figuresOf(within, [...before, ...within]),
-    accounts: balancesOf(before, within),
+    total: figuresOf(inPeriod, [...before, ...inPeriod]),
+    accounts: balancesOf(before, inPeriod),
   };
 }
 
 export function showBooks(
   { pool, config: { timeZone } }: Pick<Services, 'pool' | 'config'>,
-  asked: AskedBooks,
+  query: BooksQuery,
 ): Promise<Books> {
-  const steps = bookSteps(asked, dayIn(timeZone));
-  return withinLimit(pool, async (db) =>
-    summarise(asked.by, steps, await findDaySums(db, timeZone, steps[0]!.startDate)),
+  const steps = bookSteps(query, dayIn(timeZone));
+  return inLimitedSnapshot(pool, async (db) =>
+    summarise(query.by, steps, await findDaySums(db, timeZone, steps[0]!.startDate)),
   );
 }

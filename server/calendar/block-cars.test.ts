@@ -3,7 +3,7 @@ import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { buildBooking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
-import { block, buildOwner, daysFrom } from '../testing/calendar.ts';
+import { block, buildOwnerWithCar, daysFrom } from '../testing/calendar.ts';
 import { call, send } from '../testing/call.ts';
 
 const server = useBookingServer();
@@ -17,8 +17,8 @@ const blocksOf = (carId: string) =>
   );
 
 describe('POST /api/my/blocks', () => {
-  it('blocks the same days of several cars, and says of each what became of it', async () => {
-    const { owner, car: free } = await buildOwner(server);
+  it('blocks the same days of several cars, and returns a result for each', async () => {
+    const { owner, car: free } = await buildOwnerWithCar(server);
     const ownerId = owner.uid;
     const [blocked, booked] = [await buildCar(server, { ownerId }), await buildCar(server, { ownerId })];
     const others = await buildCar(server);
@@ -43,16 +43,16 @@ describe('POST /api/my/blocks', () => {
     expect(await blocksOf(others.id)).toEqual([]);
   });
 
-  it('blocks nothing where it cannot tell what is meant', async () => {
-    const { owner, car } = await buildOwner(server);
-    const ask = (body: object) => send(server, 'POST', '/api/my/blocks', body, { as: owner });
+  it('rejects invalid requests and blocks nothing', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
+    const post = (body: object) => send(server, 'POST', '/api/my/blocks', body, { as: owner });
     for (const body of [
       { ...daysFrom(10, 13), carIds: [] },
       { ...daysFrom(10, 13), carIds: [car.id, car.id.toUpperCase()] },
       { ...daysFrom(13, 10), carIds: [car.id] },
       { ...daysFrom(10, 13), carIds: ['no-such-car'] },
     ]) {
-      expect((await ask(body)).status, JSON.stringify(body)).toBeGreaterThanOrEqual(400);
+      expect((await post(body)).status, JSON.stringify(body)).toBeGreaterThanOrEqual(400);
     }
     expect(await blocksOf(car.id)).toEqual([]);
   });

@@ -6,8 +6,8 @@ import type { Services } from '../platform/services.ts';
 import { blockDays } from './block-days.ts';
 
 /**
- * Each car in a transaction of its own, all of its days or none: one that is booked, or not theirs, is reported and does not
- * stop the others. After an unexpected failure, cars done by then stay done and a retry does the rest.
+ * Blocks each car in a separate transaction, so that one that is booked or belongs to another owner is reported without
+ * affecting the others. After an unexpected failure, earlier cars stay blocked and a retry blocks the rest.
  */
 export async function blockCars(
   services: Pick<Services, 'config' | 'pool'>,

@@ -4,7 +4,7 @@ import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
 import { setBlocks } from './set-blocks.ts';
 
-/** The block that these days are part of now. */
+/** Returns the block that contains these days, which may have been merged with others. */
 export async function blockDays(
   services: Pick<Services, 'config' | 'pool'>,
   viewer: Viewer,

@@ -1,11 +1,11 @@
-import { NO_NAME } from '../../contract/accounts/person-name.ts';
+import { ANONYMOUS_NAME } from '../../contract/accounts/person-name.ts';
 import type { Block } from '../../contract/calendar/calendar.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import type { StoredRentalState } from '../../contract/rentals/rental-lifecycle.ts';
 import { blockColumns } from '../cars/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
-/** Those side by side with the range too, in order. */
+/** Includes blocks directly before and after the range. */
 export const findBlocksAt = (db: Database, carId: string, { startDate, endDate }: DateRange) =>
   many<Block>(
     db,
@@ -21,18 +21,18 @@ export const findCarOfBlock = async (db: Database, id: string): Promise<string |
 export const countBlocks = (db: Database, carId: string) =>
   scalar<number>(db, sql`select count(*) as count from blocks where car_id = ${carId}`);
 
-interface RentalInTheWay extends DateRange {
+interface ConflictingRental extends DateRange {
   status: StoredRentalState;
   renterName: string;
 }
 
-/** The first live rental that takes one of these days, or keeps it free around itself. */
+/** Finds the first live rental that takes one of these days, buffers included. */
 export const findRentalAt = (db: Database, carId: string, wanted: readonly DateRange[]) =>
-  maybeOne<RentalInTheWay>(
+  maybeOne<ConflictingRental>(
     db,
     sql`
     select start_date as "startDate", end_date as "endDate", status,
-      coalesce(nullif(btrim(display_name), ''), ${NO_NAME}) as "renterName"
+      coalesce(nullif(btrim(display_name), ''), ${ANONYMOUS_NAME}) as "renterName"
     from taken_days
     join rentals on rentals.id = coalesce(rental_id, (select rental_id from rental_changes where id = change_id))
     join users on users.id = renter_id

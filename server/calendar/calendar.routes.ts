@@ -21,19 +21,19 @@ export function calendarRoutes(app: FastifyInstance, services: Services) {
   );
 
   route(app, api.blockDays, async ({ viewer, params, body }) => {
-    await changes.count(viewer.uid);
+    await changes.consume(viewer.uid);
     return blockDays(services, viewer, params.id, body);
   });
   route(app, api.blockCars, async ({ viewer, body, request }) => {
-    for (const _car of body.carIds) await changes.count(viewer.uid);
+    for (const _car of body.carIds) await changes.consume(viewer.uid);
     return { results: await blockCars(services, viewer, request.language, body) };
   });
   route(app, api.setBlocks, async ({ viewer, params, body }) => {
-    await changes.count(viewer.uid);
+    await changes.consume(viewer.uid);
     return { blocks: await setBlocks(services, viewer, params.id, body) };
   });
   route(app, api.deleteBlock, async ({ viewer, params }) => {
-    await changes.count(viewer.uid);
+    await changes.consume(viewer.uid);
     await deleteBlock(services, viewer, params.id);
   });
 }

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { marketDay } from '../market/index.ts';
 import { findCarOfBlock } from './block.queries.ts';
 
-/** Somebody else's block looks exactly like one that does not exist. */
+/** Returns the same error for another owner's block as for one that does not exist. */
 export const deleteBlock = (
   { config, pool }: Pick<Services, 'config' | 'pool'>,
   viewer: Viewer,
@@ -15,7 +15,7 @@ export const deleteBlock = (
   transaction(pool, async (db) => {
     const carId = await findCarOfBlock(db, id);
     const car = carId && (await lockCar(db, carId));
-    const isGone = !car || !carPolicy(viewer, car).can.edit || (await deleteBlocks(db, [id])) === 0;
-    if (isGone) throw new AppError('calendar/block-not-found');
+    const isMissing = !car || !carPolicy(viewer, car).can.edit || (await deleteBlocks(db, [id])) === 0;
+    if (isMissing) throw new AppError('calendar/block-not-found');
     await setBooked(db, car.id, await marketDay(db, config.timeZone));
   });

@@ -3,7 +3,7 @@ import type { DateRange } from '../../contract/dates.ts';
 import { momentCursor } from '../platform/cursor.ts';
 import type { Services } from '../platform/services.ts';
 import { marketDay } from '../market/index.ts';
-import { findRows } from './span.queries.ts';
+import { findCalendarRows } from './span.queries.ts';
 
 export async function listCarsCalendar(
   { config, pool }: Pick<Services, 'config' | 'pool'>,
@@ -13,8 +13,8 @@ export async function listCarsCalendar(
 ): Promise<CarsCalendar> {
   const after = cursor ? momentCursor.read(cursor) : undefined;
   const today = await marketDay(pool, config.timeZone);
-  // The extra row tells whether there is a next page.
-  const rows = await findRows(pool, ownerId, { range, today, after, limit: limit + 1 });
+  // The extra row shows whether there is a next page.
+  const rows = await findCalendarRows(pool, ownerId, { range, today, after, limit: limit + 1 });
   const last = rows[limit - 1];
   return {
     today,

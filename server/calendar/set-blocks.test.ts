@@ -3,10 +3,10 @@ import type { BlockRequest } from '../../contract/calendar/calendar.ts';
 import { calendarLimits } from '../../contract/calendar/limits.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
-import { askToHold, buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
+import { requestHold, buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
-import { stateOf } from '../testing/books.ts';
-import { block, buildOwner, daysFrom, setBlocks } from '../testing/calendar.ts';
+import { rentalStatusOf } from '../testing/books.ts';
+import { block, buildOwnerWithCar, daysFrom, setBlocks } from '../testing/calendar.ts';
 import { call } from '../testing/call.ts';
 import { lapseHold } from '../testing/pass-time.ts';
 import { buildRequest } from '../testing/requests.ts';
@@ -25,8 +25,8 @@ const bookedRanges = async (carId: string) =>
   (await call(server, 'GET /api/cars/:id', { params: { id: carId }, as: await buildUser(server) })).body.bookedRanges;
 
 describe('POST /api/cars/:id/blocks', () => {
-  it('counts at once for everybody, and nobody hears why', async () => {
-    const { owner, car } = await buildOwner(server);
+  it('makes the days unavailable immediately, without revealing the note', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
     const { status, body } = await block(server, owner, car.id, 10, 12, 'Driving to Rome');
     expect([status, body]).toEqual([201, { id: body.id, ...daysFrom(10, 12), note: 'Driving to Rome' }]);
 
@@ -38,21 +38,21 @@ describe('POST /api/cars/:id/blocks', () => {
     expect((await call(server, 'POST /api/quotes', { body: dates, as: renter })).problem.code).toBe(
       'rental/dates-taken',
     );
-    expect((await askToHold(server, renter, car.id)).problem.code).toBe('rental/dates-taken');
+    expect((await requestHold(server, renter, car.id)).problem.code).toBe('rental/dates-taken');
     const found = await call(server, 'GET /api/cars', { query: daysFrom(11, 14), as: renter });
     expect(found.body.cars.map(({ id }) => id)).not.toContain(car.id);
   });
 
-  it('joins blocks that touch, into one', async () => {
-    const { owner, car } = await buildOwner(server);
+  it('merges adjacent and overlapping blocks', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
     await block(server, owner, car.id, 10, 12, 'Rome');
     await block(server, owner, car.id, 13, 14);
     await block(server, owner, car.id, 8, 11);
     expect(await blocksOf(car.id)).toEqual([{ ...daysFrom(8, 14), note: 'Rome' }]);
   });
 
-  it('row 40: refuses days that are booked or being paid for, and names who has them', async () => {
-    const { owner, car } = await buildOwner(server);
+  it('row 40: rejects days that are booked, requested or being paid for, and names the renter', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
     const renter = await buildUser(server, { displayName: 'Kim Lee' });
     const held = await buildHold(server, { car, renter });
     const whileHeld = await block(server, owner, car.id, 12, 15);
@@ -68,23 +68,23 @@ describe('POST /api/cars/:id/blocks', () => {
     await cancel(server, held, owner, held.totalCents);
     expect((await block(server, owner, car.id, 5, 20)).status).toBe(201);
 
-    const asked = await buildRequest(server);
-    const requested = await block(server, asked.owner, asked.car.id, 5, 20);
-    expect(requested.problem.detail).toMatch(/ has asked for .* decline the request\.$/);
+    const requested = await buildRequest(server);
+    const refused = await block(server, requested.owner, requested.car.id, 5, 20);
+    expect(refused.problem.detail).toMatch(/ has asked for .* decline the request\.$/);
   });
 
-  it('row 40: takes days whose hold has lapsed, and a late payment of them goes back', async () => {
-    const { owner, car } = await buildOwner(server);
+  it('row 40: blocks days whose hold has expired, and rejects a late payment', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
     const held = await buildHold(server, { car });
     await lapseHold(server, held.rentalId);
     expect((await block(server, owner, car.id, 10, 12)).status).toBe(201);
-    expect(await stateOf(server, held.rentalId)).toBe('expired');
+    expect(await rentalStatusOf(server, held.rentalId)).toBe('expired');
     expect((await pay(server, held)).status).toBe(409);
     expect(await bookedRanges(car.id)).toEqual([daysFrom(10, 12)]);
   });
 
-  it('row 41: refuses the days that a booking keeps free around itself', async () => {
-    const { owner, car } = await buildOwner(server);
+  it('row 41: rejects the buffer days around a booking', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
     await server.pool.query(sql`update cars set buffer_before = 1, buffer_after = 2 where id = ${car.id}`);
     await buildBooking(server, { car });
     for (const [from, to] of [
@@ -98,8 +98,8 @@ describe('POST /api/cars/:id/blocks', () => {
     expect((await block(server, owner, car.id, 15, 15)).status).toBe(201);
   });
 
-  it('refuses past days, days in two years, reversed dates, and days outside of what is changed', async () => {
-    const { owner, car } = await buildOwner(server);
+  it('rejects past days, days too far ahead, reversed dates, and days outside the range', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
     const { daysAhead } = calendarLimits;
     expect((await block(server, owner, car.id, -1, 2)).problem.code).toBe('calendar/past-days');
     expect((await block(server, owner, car.id, 2, daysAhead + 1)).problem.code).toBe('calendar/too-far-ahead');
@@ -109,8 +109,8 @@ describe('POST /api/cars/:id/blocks', () => {
     expect((await block(server, owner, car.id, 0, 0)).status).toBe(201);
   });
 
-  it('lets only the owner and administrators change blocks', async () => {
-    const { owner, car } = await buildOwner(server);
+  it('allows only the owner and administrators to change blocks', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
     const { body } = await block(server, owner, car.id, 10, 12);
     const stranger = await buildUser(server);
     expect((await block(server, stranger, car.id, 20, 21)).problem.code).toBe('car/not-yours');
@@ -120,8 +120,8 @@ describe('POST /api/cars/:id/blocks', () => {
     expect((await block(server, admin, car.id, 20, 21)).status).toBe(201);
   });
 
-  it('lets nobody keep more blocks than there may be', async () => {
-    const { owner, car } = await buildOwner(server);
+  it('limits the number of blocks', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
     await server.pool.query(sql`
       insert into blocks (car_id, period)
       select ${car.id}, daterange(${day(100)}::date + 2 * n, ${day(100)}::date + 2 * n + 1)
@@ -133,8 +133,8 @@ describe('POST /api/cars/:id/blocks', () => {
 });
 
 describe('PUT /api/cars/:id/blocks', () => {
-  it('splits a block whose middle is freed, and makes it whole again', async () => {
-    const { owner, car } = await buildOwner(server);
+  it('splits a block when days in its middle are freed, and merges it again', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
     await block(server, owner, car.id, 10, 20, 'Rome');
     const { body } = await setBlocks(server, owner, car.id, { ...daysFrom(13, 15), blocks: [] });
     expect(body.blocks).toMatchObject([
@@ -147,8 +147,8 @@ describe('PUT /api/cars/:id/blocks', () => {
     expect(await blocksOf(car.id)).toEqual([{ ...daysFrom(10, 20), note: 'Rome' }]);
   });
 
-  it('row 80: refuses blocks over each other, and takes hundreds side by side for little', async () => {
-    const { owner, car } = await buildOwner(server);
+  it('row 80: rejects overlapping blocks, and accepts hundreds of adjacent ones quickly', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
     const range = daysFrom(0, calendarLimits.daysAhead);
     const over = Array.from({ length: calendarLimits.blocksMax }, (_, index) => ({ ...range, note: String(index) }));
     const side = Array.from({ length: calendarLimits.blocksMax }, (_, index) => ({
@@ -165,12 +165,12 @@ describe('PUT /api/cars/:id/blocks', () => {
     const touching = [daysFrom(1, 3), daysFrom(3, 5)];
     expect((await cost(touching)).code).toBe('calendar/blocks-overlap');
     expect(await cost(side)).toEqual({ status: 200, code: undefined, isCheap: true });
-    // Again, beside as many that are there.
+    // Again, with as many existing blocks.
     expect(await cost(side.map((days) => ({ ...days, note: 'Other' })))).toMatchObject({ status: 200, isCheap: true });
   });
 
-  it('changes all of it or nothing', async () => {
-    const { owner, car } = await buildOwner(server);
+  it('changes nothing if one day is booked', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
     await buildBooking(server, { car });
     await block(server, owner, car.id, 5, 6);
     const wanted = { ...daysFrom(5, 15), blocks: [daysFrom(8, 8), daysFrom(12, 13)] };
@@ -178,9 +178,9 @@ describe('PUT /api/cars/:id/blocks', () => {
     expect(await blocksOf(car.id)).toEqual([{ ...daysFrom(5, 6), note: '' }]);
   });
 
-  it('says the same when only the constraint refuses', async () => {
-    const { owner, car } = await buildOwner(server);
-    // Days that a rental takes without being there, as if the check had been forgotten
+  it('returns the same error when only the constraint detects the conflict', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
+    // Taken days without a rental, which the check cannot find
     await server.pool.query(sql`
       insert into taken_days (car_id, period) values (${car.id}, daterange(${day(10)}::date, ${day(12)}::date))`);
     const { status, problem } = await block(server, owner, car.id, 11, 13);
@@ -190,12 +190,12 @@ describe('PUT /api/cars/:id/blocks', () => {
 });
 
 describe('DELETE /api/blocks/:id', () => {
-  it('frees its days at once, once', async () => {
-    const { owner, car } = await buildOwner(server);
+  it('frees its days immediately, and returns 404 the second time', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
     const { body } = await block(server, owner, car.id, 10, 12);
     const free = () => call(server, 'DELETE /api/blocks/:id', { params: { id: body.id }, as: owner });
     expect((await free()).status).toBe(204);
     expect((await free()).problem.code).toBe('calendar/block-not-found');
-    expect((await askToHold(server, await buildUser(server), car.id)).status).toBe(201);
+    expect((await requestHold(server, await buildUser(server), car.id)).status).toBe(201);
   });
 });

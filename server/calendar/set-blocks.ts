@@ -1,4 +1,4 @@
-import { NO_NAME } from '../../contract/accounts/person-name.ts';
+import { ANONYMOUS_NAME } from '../../contract/accounts/person-name.ts';
 import type { Block, BlocksRequest } from '../../contract/calendar/calendar.ts';
 import { addDays, type DateRange } from '../../contract/dates.ts';
 import { calendarLimits } from '../../contract/calendar/limits.ts';
@@ -6,53 +6,55 @@ import { isPending, isRequest } from '../../contract/rentals/rental-lifecycle.ts
 import { lockCar, requireCan, setBooked, deleteBlocks, insertBlocks } from '../cars/index.ts';
 import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import { words } from '../platform/languages/words.ts';
+import { translatable } from '../platform/languages/translatable.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { marketDay } from '../market/index.ts';
 import { expireHolds } from '../rentals/index.ts';
 import { countBlocks, findBlocksAt, findRentalAt } from './block.queries.ts';
-import { paintBlocks, type NotedDays } from './paint-blocks.ts';
-import { keepingNotes, withoutNotes } from './private-notes.ts';
+import { mergeBlocks, type DatesWithNote } from './merge-blocks.ts';
+import { withoutNoteChanges, withoutNotes } from './private-notes.ts';
 
-function refuseDates({ startDate, endDate, blocks }: BlocksRequest, today: string) {
+function validateDates({ startDate, endDate, blocks }: BlocksRequest, today: string) {
   if (startDate < today) throw new AppError('calendar/past-days');
   if (endDate > addDays(today, calendarLimits.daysAhead)) throw new AppError('calendar/too-far-ahead');
   const isOutside = (block: DateRange) => block.startDate < startDate || block.endDate > endDate;
   if (blocks.some(isOutside)) throw new AppError('rental/dates-invalid');
 }
 
-/** Only cancelling a rental frees its days. */
-async function refuseBooked(db: Database, carId: string, wanted: readonly DateRange[]) {
+/** Days of a rental cannot be blocked: cancel the rental first. */
+async function requireNoRental(db: Database, carId: string, wanted: readonly DateRange[]) {
   const rental = await findRentalAt(db, carId, wanted);
   if (!rental) return;
   const { startDate, endDate, renterName } = rental;
   const values = {
-    renter: renterName === NO_NAME ? words('accounts.name.none') : renterName,
+    renter: renterName === ANONYMOUS_NAME ? translatable('accounts.name.none') : renterName,
     dates: { startDate, endDate },
   };
   const { status } = rental;
   if (isRequest(status))
-    throw new AppError('calendar/days-booked', { detail: words('calendar.block.requested', values) });
+    throw new AppError('calendar/days-booked', { detail: translatable('calendar.block.requested', values) });
   throw new AppError('calendar/days-booked', {
-    detail: isPending(status) ? words('calendar.block.held', values) : words('calendar.block.booked', values),
+    detail: isPending(status)
+      ? translatable('calendar.block.held', values)
+      : translatable('calendar.block.booked', values),
   });
 }
 
-const isSame = (a: NotedDays, b: NotedDays) =>
+const isSame = (a: DatesWithNote, b: DatesWithNote) =>
   a.startDate === b.startDate && a.endDate === b.endDate && a.note === b.note;
 
-/** Everybody who wants this car waits for its lock, and sees what those before did. */
-async function change(db: Database, timeZone: string, viewer: Viewer, carId: string, asked: BlocksRequest) {
+/** The car's lock serialises everything that takes its days. */
+async function changeBlocks(db: Database, timeZone: string, viewer: Viewer, carId: string, request: BlocksRequest) {
   const car = requireCan(viewer, 'edit', await lockCar(db, carId));
-  const wanted = keepingNotes(viewer, car, asked);
+  const wanted = withoutNoteChanges(viewer, car, request);
   const today = await marketDay(db, timeZone);
-  refuseDates(wanted, today);
+  validateDates(wanted, today);
   await expireHolds(db, carId);
-  await refuseBooked(db, carId, wanted.blocks);
+  await requireNoRental(db, carId, wanted.blocks);
 
   const before = await findBlocksAt(db, carId, wanted);
-  const after = paintBlocks(before, wanted, wanted.blocks);
+  const after = mergeBlocks(before, wanted, wanted.blocks);
   const kept = before.filter((block) => after.some((painted) => isSame(block, painted)));
   await deleteBlocks(
     db,
@@ -72,7 +74,7 @@ async function change(db: Database, timeZone: string, viewer: Viewer, carId: str
   );
 }
 
-/** The blocks that have or touch one of these days, afterwards. */
+/** Returns the resulting blocks that overlap or touch the range. */
 export async function setBlocks(
   { config, pool }: Pick<Services, 'config' | 'pool'>,
   viewer: Viewer,
@@ -80,9 +82,9 @@ export async function setBlocks(
   wanted: BlocksRequest,
 ): Promise<Block[]> {
   try {
-    return await transaction(pool, (db) => change(db, config.timeZone, viewer, carId, wanted));
+    return await transaction(pool, (db) => changeBlocks(db, config.timeZone, viewer, carId, wanted));
   } catch (error) {
-    // Impossible under the car's lock; should the lock ever be forgotten, the constraint holds.
+    // The car's lock prevents this, unless some code forgets to take it.
     if (postgresCode(error) !== POSTGRES_ERROR.exclusionViolation) throw error;
     throw new AppError('calendar/days-booked', { cause: error });
   }

@@ -7,9 +7,9 @@ import { scalar, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { buildBooking, buildHold } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
-import { block, buildOwner, calendarOf, daysFrom } from '../testing/calendar.ts';
+import { block, buildOwnerWithCar, calendarOf, daysFrom } from '../testing/calendar.ts';
 import { call } from '../testing/call.ts';
-import { buildOwned, buildProposal } from '../testing/changes.ts';
+import { buildOwnedBooking, buildProposal } from '../testing/changes.ts';
 import { lapseHold } from '../testing/pass-time.ts';
 import { buildRequest } from '../testing/requests.ts';
 import { day } from '../testing/today.ts';
@@ -29,8 +29,8 @@ const importDays = async (carId: string, from: number, to: number) => {
 };
 
 describe('GET /api/cars/:id/calendar', () => {
-  it('tells what each day is and why', async () => {
-    const { owner, car } = await buildOwner(server);
+  it('returns the state of each day and its cause', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
     const renter = await buildUser(server, { displayName: 'Kim Lee' });
     await server.pool.query(sql`update cars set buffer_after = 1 where id = ${car.id}`);
     const booked = await buildBooking(server, { car, renter, from: 10, to: 12 });
@@ -48,7 +48,7 @@ describe('GET /api/cars/:id/calendar', () => {
     expect(states).toEqual([
       ...days(1, 'past'),
       ...days(9, 'free'),
-      // A rental that ended on this day would keep the next one free.
+      // A rental could not end on this day, because its buffer would overlap the booking.
       ...days(1, 'buffer'),
       ...days(3, 'booked', booked.rentalId),
       ...days(1, 'buffer', booked.rentalId),
@@ -64,18 +64,18 @@ describe('GET /api/cars/:id/calendar', () => {
     expect(body.spans.find(({ kind }) => kind === 'block')).toMatchObject({ ...daysFrom(16, 17), note: 'Rome' });
   });
 
-  it('tells which days somebody asks for, by a change of dates too', async () => {
+  it('marks requested days, including those of proposed changes', async () => {
     const statesOf = async (owner: TestUser, carId: string) => {
       const { days, spans } = (await calendarOf(server, owner, carId, 9, 15)).body;
       return days.map(({ state, span }) => (span === null ? state : `${state} ${spans[span]!.id}`));
     };
-    const asked = await buildRequest(server, { from: 10, to: 12 });
-    expect(await statesOf(asked.owner, asked.car.id)).toEqual([
+    const requested = await buildRequest(server, { from: 10, to: 12 });
+    expect(await statesOf(requested.owner, requested.car.id)).toEqual([
       'free',
-      ...Array<string>(3).fill(`asked-for ${asked.rentalId}`),
+      ...Array<string>(3).fill(`asked-for ${requested.rentalId}`),
       ...Array<string>(3).fill('free'),
     ]);
-    const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 12 });
+    const { owner, renter, booking } = await buildOwnedBooking(server, { from: 10, to: 12 });
     await buildProposal(server, booking, renter, daysFrom(10, 14));
     expect(await statesOf(owner, booking.car.id)).toEqual([
       'free',
@@ -85,16 +85,16 @@ describe('GET /api/cars/:id/calendar', () => {
     ]);
   });
 
-  it('forgets a hold that has lapsed, whether or not a worker has been there', async () => {
-    const { owner, car } = await buildOwner(server);
+  it('omits an expired hold, even before a worker has released it', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
     const held = await buildHold(server, { car });
     await lapseHold(server, held.rentalId);
     const { body } = await calendarOf(server, owner, car.id, 9, 13);
     expect(body.spans).toEqual([]);
   });
 
-  it('tells each day’s price, where it comes from, and what the owner receives of it', async () => {
-    const { owner, car } = await buildOwner(server, { priceCents: 4_500 });
+  it('returns each day’s price, its source, and the owner’s share', async () => {
+    const { owner, car } = await buildOwnerWithCar(server, { priceCents: 4_500 });
     const weekdays = NO_RULES.weekdays.with(weekdayOf(day(3)), 5_000);
     const seasons = [{ ...daysFrom(4, 4), name: 'Fair', priceCents: 6_000 }];
     const rules = { ...NO_RULES, weekdays, seasons, days: { [day(5)]: 7_001 } };
@@ -108,18 +108,18 @@ describe('GET /api/cars/:id/calendar', () => {
     ]);
   });
 
-  it('is for the owner and administrators, and for so many days at once', async () => {
-    const { owner, car } = await buildOwner(server);
+  it('is limited to the owner and administrators, and to a number of days', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
     expect((await calendarOf(server, await buildUser(server), car.id, 0, 5)).problem.code).toBe('car/not-yours');
     const admin = await buildUser(server, { isAdmin: true });
     await block(server, owner, car.id, 2, 3, 'At my mother’s');
-    const noteFor = async (as: TestUser) => (await calendarOf(server, as, car.id, 0, 5)).body.spans;
-    expect(await noteFor(owner)).toMatchObject([{ kind: 'block', note: 'At my mother’s' }]);
-    // They see that days are blocked, and not why.
-    expect(await noteFor(admin)).toMatchObject([{ kind: 'block', ...daysFrom(2, 3), note: '' }]);
+    const spansFor = async (as: TestUser) => (await calendarOf(server, as, car.id, 0, 5)).body.spans;
+    expect(await spansFor(owner)).toMatchObject([{ kind: 'block', note: 'At my mother’s' }]);
+    // Administrators see that days are blocked, but not why.
+    expect(await spansFor(admin)).toMatchObject([{ kind: 'block', ...daysFrom(2, 3), note: '' }]);
     const changed = await block(server, admin, car.id, 3, 4, 'Something else');
     expect(changed.body).toMatchObject({ ...daysFrom(2, 4), note: '' });
-    expect(await noteFor(owner)).toMatchObject([{ ...daysFrom(2, 4), note: 'At my mother’s' }]);
+    expect(await spansFor(owner)).toMatchObject([{ ...daysFrom(2, 4), note: 'At my mother’s' }]);
     const most = calendarLimits.daysShown;
     expect((await calendarOf(server, owner, car.id, 0, most - 1)).body.days).toHaveLength(most);
     expect((await calendarOf(server, owner, car.id, 0, most)).problem.code).toBe('rental/dates-invalid');
@@ -128,25 +128,25 @@ describe('GET /api/cars/:id/calendar', () => {
 });
 
 describe('GET /api/my/calendar', () => {
-  it('shows all of one’s own cars a page at a time, with what takes their days', async () => {
-    const { owner, car } = await buildOwner(server);
+  it('returns the owner’s cars with their spans, newest first and paginated', async () => {
+    const { owner, car } = await buildOwnerWithCar(server);
     const others = [];
     for (const title of ['Second', 'Third']) others.push(await buildCar(server, { ownerId: owner.uid, title }));
     await buildCar(server);
     const booked = await buildBooking(server, { car });
     await block(server, owner, others[0]!.id, 5, 6);
 
-    const ask = (query: object) =>
+    const list = (query: object) =>
       call(server, 'GET /api/my/calendar', { query: { from: day(0), to: day(30), ...query }, as: owner });
-    const first = await ask({ limit: 2 });
+    const first = await list({ limit: 2 });
     expect(first.body.cars.map(({ title }) => title)).toEqual(['Third', 'Second']);
     expect(first.body.cars[1]!.spans).toMatchObject([{ kind: 'block', ...daysFrom(5, 6) }]);
-    const rest = await ask({ limit: 2, cursor: first.body.nextCursor });
+    const rest = await list({ limit: 2, cursor: first.body.nextCursor });
     expect(rest.body.cars).toMatchObject([{ id: car.id, spans: [{ id: booked.rentalId, ...daysFrom(10, 12) }] }]);
     expect(rest.body.nextCursor).toBeNull();
-    expect((await ask({ cursor: 'nonsense' })).problem.code).toBe('search/bad-cursor');
+    expect((await list({ cursor: 'nonsense' })).problem.code).toBe('search/bad-cursor');
 
     await call(server, 'DELETE /api/cars/:id', { params: { id: others[1]!.id }, as: owner });
-    expect((await ask({})).body.cars.map(({ title }) => title)).toEqual(['Second', 'Fiat 500']);
+    expect((await list({})).body.cars.map(({ title }) => title)).toEqual(['Second', 'Fiat 500']);
   });
 });

@@ -9,7 +9,7 @@ import { marketDay } from '../market/index.ts';
 import { withoutNotes } from './private-notes.ts';
 import { findSpans } from './span.queries.ts';
 
-function stateUnder(span: CalendarSpan, day: string): DayState | undefined {
+function stateFrom(span: CalendarSpan, day: string): DayState | undefined {
   if (contains(span, day)) return stateOfSpan(span);
   if (span.kind !== 'rental') return undefined;
   const startDate = addDays(span.startDate, -span.bufferBefore);
@@ -17,11 +17,11 @@ function stateUnder(span: CalendarSpan, day: string): DayState | undefined {
   return contains({ startDate, endDate }, day) ? 'buffer' : undefined;
 }
 
-/** Imported days step back from rentals and blocks. */
+/** Rentals and blocks take precedence over imported days. */
 function causeOf(spans: readonly CalendarSpan[], day: string): Pick<CalendarDay, 'state' | 'span'> | undefined {
   let found: Pick<CalendarDay, 'state' | 'span'> | undefined;
   for (const [index, span] of spans.entries()) {
-    const state = stateUnder(span, day);
+    const state = stateFrom(span, day);
     if (state && (!found || found.state === 'imported')) found = { state, span: index };
   }
   return found;
@@ -40,11 +40,11 @@ export async function showCalendar(
   const days = Array.from({ length: daysBetween(range) + 1 }, (_, index): CalendarDay => {
     const date = addDays(range.startDate, index);
     const isUnavailable = car.bookedRanges.some((taken) => contains(taken, date));
-    const untaken = date < today ? 'past' : isUnavailable ? 'buffer' : 'free';
+    const stateWithoutSpan = date < today ? 'past' : isUnavailable ? 'buffer' : 'free';
     const priceCents = priceOfDay(car, date);
     return {
       date,
-      ...(causeOf(spans, date) ?? { state: untaken, span: null }),
+      ...(causeOf(spans, date) ?? { state: stateWithoutSpan, span: null }),
       priceCents,
       netCents: ownerReceives(priceCents, config.ownerFeePercent, config.currency),
       priceFrom: priceSource(car.rules, date),

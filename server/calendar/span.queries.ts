@@ -1,31 +1,31 @@
-import { NO_NAME } from '../../contract/accounts/person-name.ts';
+import { ANONYMOUS_NAME } from '../../contract/accounts/person-name.ts';
 import type { CalendarRow, CalendarSpan } from '../../contract/calendar/calendar.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { termLimits } from '../../contract/cars/limits.ts';
 import { isThere } from '../cars/index.ts';
 import { rentalIs } from '../lifecycle/index.ts';
-import type { Position } from '../platform/cursor.ts';
+import type { PagePosition } from '../platform/cursor.ts';
 import { many, scalar, sql, type Database } from '../platform/database/database.ts';
 import { shownState } from '../rentals/index.ts';
 
-/** What takes days of the statement's car, in order. Lapsed holds take none. */
+/** Selects what takes days of the outer query's car, sorted by start date, without expired holds. */
 function spansOfCar({ startDate, endDate }: DateRange, today: string) {
   const shown = sql`daterange(${startDate}::date, ${endDate}::date, '[]')`;
-  // A rental outside of these days may keep some of them free.
-  const reach = sql`daterange(${startDate}::date - ${termLimits.bufferMax}::integer,
+  // The buffer of a rental outside the range may reach into it.
+  const withBuffers = sql`daterange(${startDate}::date - ${termLimits.bufferMax}::integer,
     ${endDate}::date + ${termLimits.bufferMax}::integer, '[]')`;
   return sql`(
     select coalesce(jsonb_agg(span order by span ->> 'startDate'), '[]') from (
       select jsonb_build_object('kind', 'rental', 'id', rentals.id, 'startDate', start_date, 'endDate', end_date,
         'bufferBefore', rentals.buffer_before, 'bufferAfter', rentals.buffer_after, 'status', ${shownState(today)},
-        'renterName', coalesce(nullif(btrim(display_name), ''), ${NO_NAME})) as span
+        'renterName', coalesce(nullif(btrim(display_name), ''), ${ANONYMOUS_NAME})) as span
       from rentals join users on users.id = renter_id
-      where rentals.car_id = cars.id and rentals.status ${rentalIs.live} and period && ${reach}
+      where rentals.car_id = cars.id and rentals.status ${rentalIs.live} and period && ${withBuffers}
         and (hold_expires_at > clock_timestamp() or not rentals.status ${rentalIs.pending})
       union all
       select jsonb_build_object('kind', 'rental', 'id', rentals.id, 'startDate', lower(taken_days.period),
         'endDate', upper(taken_days.period) - 1, 'bufferBefore', 0, 'bufferAfter', 0, 'status', ${shownState(today)},
-        'renterName', coalesce(nullif(btrim(display_name), ''), ${NO_NAME}), 'isProposed', true)
+        'renterName', coalesce(nullif(btrim(display_name), ''), ${ANONYMOUS_NAME}), 'isProposed', true)
       from taken_days join rental_changes on rental_changes.id = change_id join rentals on rentals.id = rental_changes.rental_id
       join users on users.id = renter_id
       where taken_days.car_id = cars.id and taken_days.period && ${shown} and rental_changes.expires_at > clock_timestamp()
@@ -46,11 +46,16 @@ function spansOfCar({ startDate, endDate }: DateRange, today: string) {
 export const findSpans = (db: Database, carId: string, range: DateRange, today: string) =>
   scalar<CalendarSpan[]>(db, sql`select ${spansOfCar(range, today)} as spans from cars where id = ${carId}`);
 
-/** Newest first. A cursor knows milliseconds. */
-export const findRows = (
+/** Newest first. Truncated to milliseconds, the precision of cursors. */
+export const findCalendarRows = (
   db: Database,
   ownerId: string,
-  { range, today, after, limit }: { range: DateRange; today: string; after: Position<Date> | undefined; limit: number },
+  {
+    range,
+    today,
+    after,
+    limit,
+  }: { range: DateRange; today: string; after: PagePosition<Date> | undefined; limit: number },
 ) =>
   many<CalendarRow & { listedAt: Date }>(
     db,

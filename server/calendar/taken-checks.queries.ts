@@ -4,10 +4,10 @@ import { sql } from '../platform/database/database.ts';
 
 const RULE = 'what takes days of a car and its taken days agree';
 
-/** A rental's days with those kept free around it. */
+/** The days of a rental with its buffers */
 const ofRental = sql`daterange(lower(rentals.period) - rentals.buffer_before, upper(rentals.period) + rentals.buffer_after)`;
 
-/** Triggers and a constraint keep all of this, unless they were dropped. Days that are over are let go after a while. */
+/** Triggers and a constraint prevent violations unless they were dropped. Past days are deleted after a while. */
 export const takenChecks: Check[] = [
   {
     rule: 'no day of a car is taken twice',
@@ -61,7 +61,7 @@ export const takenChecks: Check[] = [
   },
   {
     rule: RULE,
-    // Imported days are taken where nothing else takes them.
+    // Imported days are recorded only where nothing else takes the day.
     query: ({ today }) => sql`
       with ahead (days) as (select datemultirange(daterange(${today}, null))),
       taken as (

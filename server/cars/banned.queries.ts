@@ -1,8 +1,8 @@
 import { sql } from '../platform/database/database.ts';
 import { suspendedFrom } from './listing-state.queries.ts';
 
-/** Triggers prevent this, unless they were dropped. */
-export const businessOfBanned = sql`
+/** Triggers prevent violations unless they were dropped. */
+export const bannedOwnerViolations = sql`
   select cars.id::text as about, format('The car %s is listed, though its owner is banned.', cars.id) as wrong
   from users join cars on owner_id = users.id where banned_at is not null and state = 'active'
   union all

@@ -17,8 +17,12 @@ export const insertBlocks = (db: Database, carId: string, blocks: readonly Omit<
     returning ${blockColumns}`,
   );
 
-/** The days that something gave up, from today on, as far as the car may have one more block. */
-export const blockFreed = (db: Database, { carId, startDate, endDate }: DateRange & { carId: string }, today: string) =>
+/** Blocks days that something else freed, from today on, unless the car has reached the limit of blocks. */
+export const blockFreedDays = (
+  db: Database,
+  { carId, startDate, endDate }: DateRange & { carId: string },
+  today: string,
+) =>
   db.query(sql`
     insert into blocks (car_id, period)
     select ${carId}, daterange(greatest(${startDate}::date, ${today}::date), ${endDate}::date, '[]')
@@ -27,9 +31,10 @@ export const blockFreed = (db: Database, { carId, startDate, endDate }: DateRang
 export const deleteBlocks = async (db: Database, ids: readonly string[]): Promise<number> =>
   (await db.query(sql`delete from blocks where id = any(${ids}::uuid[])`)).rowCount ?? 0;
 
-export const forgetBlocks = (db: Database, carId: string) => db.query(sql`delete from blocks where car_id = ${carId}`);
+export const deleteBlocksOfCar = (db: Database, carId: string) =>
+  db.query(sql`delete from blocks where car_id = ${carId}`);
 
-/** For the owner alone, on days of their cars that they blocked. */
-export const forgetBlockNotes = (db: Database, ownerId: string) =>
+/** Deletes the private notes of an owner's blocks. */
+export const clearBlockNotes = (db: Database, ownerId: string) =>
   db.query(sql`
     update blocks set note = '' from cars where cars.id = blocks.car_id and owner_id = ${ownerId} and note <> ''`);

@@ -1,20 +1,21 @@
 import { many, sql, transaction, type Database, type Pool } from '../platform/database/database.ts';
 
 /**
- * Call it in every transaction that changes what takes days of a car, or how many it keeps free, after locking the car,
- * so that searches and the constraint never disagree.
+ * Call it in every transaction that changes the taken days or the buffers of a car, after locking the car, so that searches
+ * and the constraint agree.
  */
-export const setBooked = (db: Database, carId: string, today: string) => setBookedOfMany(db, [carId], today);
+export const refreshBookedDays = (db: Database, carId: string, today: string) =>
+  refreshBookedDaysOfMany(db, [carId], today);
 
-/** The same within a statement that reads something else. */
+/** For use inside another statement. */
 export const bookedUpdate = (carIds: readonly string[], today: string) => sql`
   update cars set booked = unavailable_days(id, ${today}::date) where id = any(${carIds}::uuid[])`;
 
-export const setBookedOfMany = (db: Database, carIds: readonly string[], today: string) =>
+export const refreshBookedDaysOfMany = (db: Database, carIds: readonly string[], today: string) =>
   db.query(bookedUpdate(carIds, today));
 
-/** Past days do not count: no search reads them. */
-export const wrongBooked = (today: string) => {
+/** Ignores past days, which searches do not read. */
+export const wrongBookedQuery = (today: string) => {
   const ahead = sql`datemultirange(daterange(${today}, null))`;
   return sql`
     select cars.id from cars left join (
@@ -25,13 +26,13 @@ export const wrongBooked = (today: string) => {
     where cars.booked * ${ahead} <> coalesce(taken.days, '{}') * ${ahead}`;
 };
 
-/** One car at a time, while bookings go on. */
+/** Locks one car at a time, so that bookings of other cars can continue. */
 export async function rebuildBooked(pool: Pool, today: string): Promise<number> {
-  const wrong = await many<{ id: string }>(pool, wrongBooked(today));
+  const wrong = await many<{ id: string }>(pool, wrongBookedQuery(today));
   for (const { id } of wrong) {
     await transaction(pool, async (db) => {
       await db.query(sql`select 1 from cars where id = ${id} for no key update`);
-      await setBooked(db, id, today);
+      await refreshBookedDays(db, id, today);
     });
   }
   return wrong.length;

@@ -1,19 +1,19 @@
 import { sql } from '../platform/database/database.ts';
-import { businessOfBanned } from './banned.queries.ts';
-import { isThere } from './listing-state.queries.ts';
+import { bannedOwnerViolations } from './banned.queries.ts';
+import { isNotRemoved } from './listing-state.queries.ts';
 import type { Check } from '../platform/check.ts';
 import { SPOT_SOURCE } from './spot.queries.ts';
 import { findWrongPrices } from './search-prices.queries.ts';
 
 export const carChecks: Check[] = [
-  { rule: 'nobody who is banned is in business', query: () => businessOfBanned },
+  { rule: 'nobody who is banned is in business', query: () => bannedOwnerViolations },
   {
     rule: 'the numbers of listings are right',
     query: () => sql`
       select status::text as about, format('%s cars are counted as %s; there are %s.', coalesce(counts.cars::text, 'No'),
         case status when 1 then 'active' else 'inactive' end, coalesce(counted.cars, 0)) as wrong
       from listing_counts counts full join (
-        select status, count(*) as cars from cars where ${isThere} group by 1
+        select status, count(*) as cars from cars where ${isNotRemoved} group by 1
       ) counted using (status)
       where counts.cars is distinct from coalesce(counted.cars, 0)`,
   },

@@ -1,6 +1,6 @@
 import {
   CAR_FIELD_KEYS,
-  contentIn,
+  pickContent,
   describeField,
   type CarContent,
   type CarFieldKey,
@@ -9,19 +9,19 @@ import type { StoredListingState } from '../../contract/cars/listing-lifecycle.t
 import { many, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { SPOT_SOURCE } from './spot.queries.ts';
 
-/** A field's column, in `cars` as in `reviewed_cars`. */
+/** The column of a field, which has the same name in `cars` and `reviewed_cars` */
 const columnOf = (key: CarFieldKey) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const bitOf = (index: number) => 2 ** index;
 
-/** What is ticked is kept as bits in the order of the options. */
+/** Ticked options are stored as bits, in the order of the options. */
 export const bitsOf = (key: CarFieldKey, ticked: readonly string[]): number =>
   (describeField(key).options ?? []).reduce(
     (bits, option, index) => bits + (ticked.includes(option) ? bitOf(index) : 0),
     0,
   );
 
-/** A field's value, as answers have it. */
+/** The SQL expression of a field's value in API responses */
 function valueOf(table: 'cars' | 'reviewed_cars', key: CarFieldKey): string {
   const { kind, options = [] } = describeField(key);
   const column = `${table}.${columnOf(key)}`;
@@ -31,41 +31,41 @@ function valueOf(table: 'cars' | 'reviewed_cars', key: CarFieldKey): string {
   return `array_remove(array[${names.join(', ')}], null)`;
 }
 
-/** Only names of ours are ever put into SQL like this. */
-const listed = (part: (key: CarFieldKey) => string): Sql => sql([CAR_FIELD_KEYS.map(part).join(', ')]);
+/** Builds raw SQL, so it must only be used with the constant field names. */
+const columnList = (part: (key: CarFieldKey) => string): Sql => sql([CAR_FIELD_KEYS.map(part).join(', ')]);
 
 /** title, price_cents, … */
-export const contentNames = listed(columnOf);
-/** The same of one table among several. */
-export const contentNamesOf = (table: 'car') => listed((key) => `${table}.${columnOf(key)}`);
+export const contentNames = columnList(columnOf);
+/** The same, qualified by a table alias */
+export const contentNamesOf = (table: 'car') => columnList((key) => `${table}.${columnOf(key)}`);
 /** cars.title, cars.price_cents as "priceCents", … */
-export const contentColumns = listed((key) => `${valueOf('cars', key)} as "${key}"`);
+export const contentColumns = columnList((key) => `${valueOf('cars', key)} as "${key}"`);
 /** title = excluded.title, … */
-export const contentReplaced = listed((key) => `${columnOf(key)} = excluded.${columnOf(key)}`);
+export const contentReplaced = columnList((key) => `${columnOf(key)} = excluded.${columnOf(key)}`);
 
-const json = (table: 'cars' | 'reviewed_cars') => listed((key) => `'${key}', ${valueOf(table, key)}`);
-/** The same as JSON, under the names that answers have. */
+const json = (table: 'cars' | 'reviewed_cars') => columnList((key) => `'${key}', ${valueOf(table, key)}`);
+/** The same as JSON, with the field names of API responses */
 export const contentJson = sql`jsonb_build_object(${json('cars')})`;
 export const reviewedContentJson = sql`jsonb_build_object(${json('reviewed_cars')})`;
 
 function asColumns(content: CarContent) {
-  const kept = (key: CarFieldKey) => {
+  const stored = (key: CarFieldKey) => {
     const value = content[key];
     if (Array.isArray(value)) return bitsOf(key, value) || null;
     return typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? null : value;
   };
-  return Object.fromEntries(CAR_FIELD_KEYS.map((key) => [columnOf(key), kept(key)]));
+  return Object.fromEntries(CAR_FIELD_KEYS.map((key) => [columnOf(key), stored(key)]));
 }
 
-/** One row with the columns of `cars`, of which those of the content are filled. */
+/** A row with the columns of `cars`, of which only the content columns are set */
 export const contentRow = (content: CarContent) =>
   sql`jsonb_populate_record(null::cars, ${JSON.stringify(asColumns(content))}::jsonb)`;
 
 /**
- * Writes cars from rows that have the columns of `cars`. What such a row does not say is as for any new car. A trigger
- * follows the state; a large market that is filled for a test has none.
+ * Inserts cars from rows with the columns of `cars`. Missing values get the defaults of a new car. Sets the status too, which
+ * a trigger derives from the state, because tests that fill a large market drop the triggers.
  */
-export const insertFrom = (rows: Sql) => sql`
+export const insertCarsFrom = (rows: Sql) => sql`
   insert into cars (id, owner_id, ${contentNames}, state, status, created_at, updated_at, booked, card,
     price_rules, least_days, most_days, notice_days, window_days, buffer_before, buffer_after,
     price_sums, price_sums_from, prices_until, length_discounts, from_cents, least_cents, short_least_cents, most_cents,
@@ -87,18 +87,18 @@ export interface NewCar extends CarContent {
   createdAt?: Date;
 }
 
-/** Cars without photos and without a card. */
+/** Inserts cars without photos and without a card. */
 export async function insertCars(db: Database, cars: readonly NewCar[]): Promise<string[]> {
   const rows = cars.map((car) => ({
-    ...asColumns(contentIn(car)),
+    ...asColumns(pickContent(car)),
     id: car.id,
     owner_id: car.ownerId,
     state: car.state,
     created_at: car.createdAt,
   }));
-  // The counts by place are locked one after the other: two inserts of places in one order never wait in a circle.
+  // Triggers lock the counts by location, so insert in the same order in every transaction to prevent deadlocks.
   const ordered = sql`jsonb_populate_recordset(null::cars, ${JSON.stringify(rows)}::jsonb) order by search_form(location)`;
-  return (await many<{ id: string }>(db, sql`${insertFrom(ordered)} returning id`)).map(({ id }) => id);
+  return (await many<{ id: string }>(db, sql`${insertCarsFrom(ordered)} returning id`)).map(({ id }) => id);
 }
 
 export const insertCar = async (db: Database, car: NewCar): Promise<string> => (await insertCars(db, [car]))[0]!;

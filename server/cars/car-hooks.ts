@@ -3,38 +3,38 @@ import type { CarContent } from '../../contract/cars/car-fields.ts';
 import type { CarTerms } from '../../contract/cars/car-terms.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import type { Database, Sql } from '../platform/database/database.ts';
-import type { Words } from '../platform/languages/words.ts';
+import type { TranslatableText } from '../platform/languages/translatable.ts';
 
-/** What becomes of what a feature has of a car. */
+/** Callbacks of features that store data about cars */
 interface CarHooks {
-  /** What keeps the car from being removed */
-  obstacle?: (db: Database, carId: string, today: string) => Promise<Words | undefined>;
-  /** Its owner removes it: past rentals keep what they show; the rest is let go. Called while it is still as it was. */
+  /** Returns why the car cannot be removed yet */
+  obstacle?: (db: Database, carId: string, today: string) => Promise<TranslatableText | undefined>;
+  /** The owner removes the car: stores what past rentals show and deletes the rest. Called before the car is changed. */
   remove?: (db: Database, carId: string) => Promise<unknown>;
-  /** Their owner leaves. */
-  retire?: (db: Database, carIds: readonly string[]) => Promise<unknown>;
-  /** Of a row of `cars` whose owner leaves: somebody still has to know where it was and what it was called. */
-  needsPlace?: Sql;
+  /** The cars are unlisted because their owner leaves. */
+  onOwnerLeaves?: (db: Database, carIds: readonly string[]) => Promise<unknown>;
+  /** SQL conditions for a row of `cars` whose owner leaves: whether its location or title must be kept for other users */
+  needsLocation?: Sql;
   needsTitle?: Sql;
-  /** The days to keep free around rentals changed. The car is locked; its booked days are set afterwards. */
-  spreadBuffers?: (
+  /** Applies changed buffers to existing rentals. The car is locked; the caller updates its booked days afterwards. */
+  applyBuffers?: (
     db: Database,
     carId: string,
     terms: Pick<CarTerms, 'bufferBefore' | 'bufferAfter'>,
     today: string,
   ) => Promise<unknown>;
-  /** The car as this person booked it, for as long as that concerns them */
-  asBooked?: (
+  /** Returns the car as the renter booked it, until their trip is over */
+  findBookedCar?: (
     db: Database,
     booking: Record<'carId' | 'renterId' | 'today', string>,
   ) => Promise<(Pick<CarDetails, 'photos'> & { car: CarContent }) | undefined>;
-  /** How many pieces of each extra somebody has on the day on which most of them are away; without an end, from then on */
-  piecesTaken?: (
+  /** Returns the maximum number of pieces of each extra in use on any day of the range, which may have no end */
+  countPiecesInUse?: (
     db: Database,
     extraIds: readonly string[],
     days: { startDate: string; endDate: string | null },
   ) => Promise<Map<string, number>>;
-  /** When each of these cars is away next, or is now, by its id */
+  /** Returns the current or next booking of each car, by car id */
   nextBookings?: (db: Database, carIds: readonly string[], today: string) => Promise<Map<string, DateRange>>;
 }
 

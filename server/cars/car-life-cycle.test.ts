@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 let photos = 0;
-async function uploaded(user: TestUser): Promise<string> {
+async function insertPhoto(user: TestUser): Promise<string> {
   const { id } = await one<{ id: string }>(
     server.pool,
     sql`
@@ -44,7 +44,7 @@ const input = async (user = owner) => ({
   seats: 5 as string | number,
   vehicleType: 'Electric vehicle' as const,
   ...({} as Facts),
-  photoIds: [await uploaded(user), await uploaded(user)],
+  photoIds: [await insertPhoto(user), await insertPhoto(user)],
 });
 const create = (body: Awaited<ReturnType<typeof input>>, as = owner) => call(server, 'POST /api/cars', { body, as });
 const show = (id: string, as: TestUser) => call(server, 'GET /api/cars/:id', { params: { id }, as });
@@ -52,7 +52,7 @@ const card = async (id: string) =>
   JSON.parse((await one<{ card: string }>(server.pool, sql`select card from cars where id = ${id}`)).card);
 
 describe('POST /api/cars', () => {
-  it('lists a car that waits for review, with the price in cents and the photos in order', async () => {
+  it('creates a car that waits for review, with the price in cents and the photos in order', async () => {
     const body = await input();
     const answer = await create(body);
     expect(answer.status).toBe(201);
@@ -71,31 +71,31 @@ describe('POST /api/cars', () => {
     expect(await card(answer.body.id)).toMatchObject({ title: 'Renault Zoé', photo: { id: body.photoIds[0] } });
   });
 
-  it('takes numbers as numbers too', async () => {
+  it('accepts numbers as numbers or strings', async () => {
     const answer = await create({ ...(await input()), price: 45.5, seats: '7' });
     expect(answer.body).toMatchObject({ priceCents: 4_550, seats: 7 });
   });
 
-  it('needs one character for a title', async () => {
+  it('accepts a title of one character', async () => {
     expect((await create({ ...(await input()), title: 'Ø' })).body.title).toBe('Ø');
   });
 
-  it('keeps the facts that an owner tells, and shows those of a card on it', async () => {
+  it('saves optional facts, and shows some of them on the card', async () => {
     const facts = { make: ' Renault ', model: 'Zoe', year: '2021', fuel: 'electric', range: 390, doors: '5' } as const;
     const { body } = await create({ ...(await input()), ...facts, features: ['isofix', 'bluetooth', 'isofix'] });
-    const kept = { make: 'Renault', model: 'Zoe', year: 2021, fuel: 'electric', range: 390, doors: 5 };
-    expect(body).toMatchObject({ ...kept, features: ['bluetooth', 'isofix'] });
+    const saved = { make: 'Renault', model: 'Zoe', year: 2021, fuel: 'electric', range: 390, doors: 5 };
+    expect(body).toMatchObject({ ...saved, features: ['bluetooth', 'isofix'] });
     expect(await card(body.id)).toMatchObject({ make: 'Renault', model: 'Zoe', year: 2021, fuel: 'electric' });
   });
 
-  it('knows no facts of a car whose owner tells none, and its card says nothing of them', async () => {
+  it('returns null for empty facts, and omits them from the card', async () => {
     const { body } = await create({ ...(await input()), make: '', fuel: '', year: '', features: '' });
     const nothing = { make: null, model: null, year: null, fuel: null, range: null, doors: null, features: [] };
     expect(body).toMatchObject(nothing);
     for (const fact of Object.keys(nothing)) expect(await card(body.id)).not.toHaveProperty(fact);
   });
 
-  it('makes one car of a request that is repeated, also at the same time', async () => {
+  it('creates one car for repeated and concurrent identical requests', async () => {
     const body = await input();
     const answers = await Promise.all([create(body), create(body), create(body)]);
     answers.push(await create(body));
@@ -130,7 +130,7 @@ describe('POST /api/cars', () => {
     [{ features: 'isofix,sunroof' }, 'features', 'There is no such feature'],
     [{ features: ['sunroof'] }, 'features', 'There is no such feature'],
     [{ photoIds: [] }, 'photoIds', 'At least one image is required'],
-  ])('refuses %j', async (wrong, field, message) => {
+  ])('rejects %j', async (wrong, field, message) => {
     const body = { ...(await input()), ...wrong };
     const { status, problem } = await send(server, 'POST', '/api/cars', body, { as: owner });
     expect(status).toBe(400);
@@ -138,14 +138,14 @@ describe('POST /api/cars', () => {
   });
 
   it.each([{ status: 1 }, { ownerId: '0' }, { version: 1 }, { isAdmin: true }])(
-    'refuses the field %j',
+    'rejects the field %j',
     async (extra) => {
       const body = { ...(await input()), ...extra };
       expect((await send(server, 'POST', '/api/cars', body, { as: owner })).status).toBe(400);
     },
   );
 
-  it('refuses photos that somebody else uploaded, and leaves nothing behind', async () => {
+  it('rejects photos of another user, and creates no car', async () => {
     const before = await one(server.pool, sql`select count(*) as count from cars`);
     const answer = await create(await input(other));
     expect(answer).toMatchObject({ status: 400, problem: { code: 'car/photos-invalid' } });
@@ -154,7 +154,7 @@ describe('POST /api/cars', () => {
 });
 
 describe('GET /api/cars/:id', () => {
-  it('hides an inactive car from everybody but its owner and administrators', async () => {
+  it('returns 404 for an inactive car, except to its owner and administrators', async () => {
     const car = await buildCar(server, { ownerId: owner.uid, status: 0 });
     expect((await show(car.id, other)).problem).toMatchObject({ status: 404, code: 'car/not-found' });
     expect((await show(car.id, owner)).body).toMatchObject({ status: 0, isOwn: true });
@@ -165,7 +165,7 @@ describe('GET /api/cars/:id', () => {
     });
   });
 
-  it('tells each person what they may do with an active car', async () => {
+  it('returns what each viewer may do with an active car', async () => {
     const car = await buildCar(server, { ownerId: owner.uid });
     const can = async (user: TestUser) => (await show(car.id, user)).body.can;
     expect(await can(owner)).toEqual({ edit: true, book: false, moderate: false, seeRentals: true });
@@ -173,7 +173,7 @@ describe('GET /api/cars/:id', () => {
     expect(await can(admin)).toEqual({ edit: true, book: true, moderate: true, seeRentals: true });
   });
 
-  it('shows the days that are taken from today on, both ends included, neighbours as one', async () => {
+  it('returns taken days from today on, with inclusive ends and adjacent ranges merged', async () => {
     const today = day(0);
     const car = await buildCar(server);
     const days = [
@@ -192,7 +192,7 @@ describe('GET /api/cars/:id', () => {
     ]);
   });
 
-  it('says of demo owners what is shown of them, and nothing unknown of real ones', async () => {
+  it('returns sample response figures for demo owners, and none for real owners without data', async () => {
     const car = await buildCar(server);
     expect((await show(car.id, other)).body.owner).not.toHaveProperty('responseRate');
     await server.pool.query(sql`
@@ -205,7 +205,7 @@ describe('GET /api/cars/:id', () => {
     });
   });
 
-  it.each(['00000000-0000-7000-8000-000000000000', 'not-an-id', '1'])('answers with a problem for %s', async (id) => {
+  it.each(['00000000-0000-7000-8000-000000000000', 'not-an-id', '1'])('returns a problem for %s', async (id) => {
     const answer = await send(server, 'GET', `/api/cars/${id}`, undefined, { as: other });
     expect([400, 404]).toContain(answer.status);
     expect(answer.problem.code).toBe('car/not-found');
@@ -215,7 +215,7 @@ describe('GET /api/cars/:id', () => {
 describe('PUT /api/cars/:id', () => {
   const edit = (id: string, body: object, as = owner) =>
     send<CarDetails>(server, 'PUT', `/api/cars/${id}`, body, { as });
-  async function listed() {
+  async function createListed() {
     const body = await input();
     const { id } = (await create(body)).body;
     const active = await call(server, 'PATCH /api/admin/cars/:id/status', {
@@ -226,8 +226,8 @@ describe('PUT /api/cars/:id', () => {
     return { id, body, version: active.body.version };
   }
 
-  it('changes the car, counts its version up, and sends it back to review', async () => {
-    const { id, body, version } = await listed();
+  it('updates the car, increments its version, and sends it back to review', async () => {
+    const { id, body, version } = await createListed();
     const [first, second] = body.photoIds;
     const changed = { ...body, title: 'Renault Zoé R135', price: 60, photoIds: [second!, first!], version };
     const answer = await edit(id, changed);
@@ -241,14 +241,14 @@ describe('PUT /api/cars/:id', () => {
     expect(await card(id)).toMatchObject({ title: 'Renault Zoé R135', priceCents: 6_000, photo: { id: second } });
   });
 
-  it('is not an edit when nothing changes: status and version stay', async () => {
-    const { id, body, version } = await listed();
+  it('keeps status and version when nothing changes', async () => {
+    const { id, body, version } = await createListed();
     const answer = await edit(id, { ...body, price: '$45.50', seats: '5', version });
     expect(answer.body).toMatchObject({ status: 1, version });
   });
 
-  it('sends it back to review when facts change, and shows which beside what was approved', async () => {
-    const { id, body, version } = await listed();
+  it('sends the car back to review when facts change, and lists the changes since the approval', async () => {
+    const { id, body, version } = await createListed();
     const answer = await edit(id, { ...body, make: 'Renault', features: 'tow-bar,isofix', version });
     expect(answer.body).toMatchObject({ status: 0, make: 'Renault', features: ['isofix', 'tow-bar'] });
     const { body: review } = await call(server, 'GET /api/admin/cars/:id/review', { params: { id }, as: admin });
@@ -264,46 +264,46 @@ describe('PUT /api/cars/:id', () => {
     expect(history.entries[0]).toMatchObject({ action: 'car-edited', changes: review.changes });
   });
 
-  it('sends it back to review when only the order of the photos changes', async () => {
-    const { id, body, version } = await listed();
+  it('sends the car back to review when only the order of the photos changes', async () => {
+    const { id, body, version } = await createListed();
     const answer = await edit(id, { ...body, photoIds: body.photoIds.toReversed(), version });
     expect(answer.body).toMatchObject({ status: 0, version: version + 1 });
   });
 
-  it('tells the second of two people who edit at once, and keeps what the first saved', async () => {
-    const { id, body, version } = await listed();
+  it('returns 409 to the second of two concurrent edits, and keeps the first', async () => {
+    const { id, body, version } = await createListed();
     const answers = await Promise.all([
       edit(id, { ...body, title: 'First title', version }),
       edit(id, { ...body, title: 'Second title', version }, admin),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const lost = answers.find(({ status }) => status === 409)!;
-    expect(lost.problem).toMatchObject({ code: 'car/changed-meanwhile' });
+    const conflict = answers.find(({ status }) => status === 409)!;
+    expect(conflict.problem).toMatchObject({ code: 'car/changed-meanwhile' });
     const saved = answers.find(({ status }) => status === 200)!;
     expect((await show(id, owner)).body).toMatchObject({ title: saved.body.title, version: version + 1 });
   });
 
-  it('succeeds again when a save is repeated', async () => {
-    const { id, body, version } = await listed();
-    const changed = { ...body, title: 'Said twice', version };
+  it('succeeds when a save is repeated', async () => {
+    const { id, body, version } = await createListed();
+    const changed = { ...body, title: 'Saved twice', version };
     expect((await edit(id, changed)).status).toBe(200);
-    expect((await edit(id, changed)).body).toMatchObject({ title: 'Said twice', version: version + 1 });
+    expect((await edit(id, changed)).body).toMatchObject({ title: 'Saved twice', version: version + 1 });
   });
 
-  it('is for the owner and administrators only', async () => {
-    const { id, body, version } = await listed();
+  it('is limited to the owner and administrators', async () => {
+    const { id, body, version } = await createListed();
     const changed = { ...body, title: 'Mine now', version };
     expect((await edit(id, changed, other)).problem).toMatchObject({ status: 403, code: 'car/not-yours' });
     expect((await edit(id, changed, admin)).status).toBe(200);
     expect((await edit('00000000-0000-7000-8000-000000000000', changed)).status).toBe(404);
   });
 
-  it('remembers what its owner leaves as it is while setting it up, for no one else to see or change', async () => {
+  it('stores setup steps whose defaults the owner keeps, hidden from other users', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid });
     const keep = (step: 'photos' | 'terms', as: TestUser) =>
       call(server, 'PUT /api/cars/:id/kept-steps/:step', { params: { id, step }, as });
     const { version } = (await show(id, owner)).body;
-    for (const _twice of [1, 2]) expect((await keep('photos', owner)).body.keptSteps).toEqual(['photos']);
+    for (const _attempt of [1, 2]) expect((await keep('photos', owner)).body.keptSteps).toEqual(['photos']);
     expect((await keep('terms', owner)).body).toMatchObject({
       keptSteps: ['photos', 'terms'],
       state: 'active',
@@ -314,8 +314,8 @@ describe('PUT /api/cars/:id', () => {
     expect((await show(id, stranger)).body).not.toHaveProperty('keptSteps');
   });
 
-  it('says of an empty number what the edit form says', async () => {
-    const { id, body, version } = await listed();
+  it('returns the messages of the edit form for empty numbers', async () => {
+    const { id, body, version } = await createListed();
     const answer = await edit(id, { ...body, price: '', seats: '', version });
     expect(answer.problem.fields).toMatchObject({
       price: { message: 'Price must be a valid number greater than 0' },
@@ -323,8 +323,8 @@ describe('PUT /api/cars/:id', () => {
     });
   });
 
-  it('leaves rentals and booked days as they were', async () => {
-    const { id, body, version } = await listed();
+  it('does not change rentals and booked days', async () => {
+    const { id, body, version } = await createListed();
     const startDate = day(4);
     const rental = await buildRental(server, { carId: id, startDate, endDate: addDays(startDate, 2) });
     await edit(id, { ...body, price: 99, version });

@@ -20,20 +20,20 @@ export function carPolicy(viewer: Pick<Viewer, 'uid' | 'isAdmin'> | undefined, c
   };
 }
 
-/** A hidden car looks exactly like one that does not exist. */
+/** Returns the same error for a hidden car as for one that does not exist. */
 export function requireVisible<Car extends Listing>(viewer: Viewer | undefined, car: Car | undefined): Car {
   if (!car || !carPolicy(viewer, car).see) throw new AppError('car/not-found');
   return car;
 }
 
-/** For what is the owner's alone: administrators see the car, and not this. */
+/** For data that not even administrators may see. */
 export function requireOwn<Car extends Listing>(viewer: Viewer, car: Car | undefined): Car {
   const visible = requireVisible(viewer, car);
   if (!carPolicy(viewer, visible).isOwn) throw new AppError('car/not-yours');
   return visible;
 }
 
-/** Reveals nothing about a car that they may not see. */
+/** Does not reveal whether a car exists that the viewer may not see. */
 export function requireCan<Car extends Listing>(
   viewer: Viewer,
   action: 'edit' | 'seeRentals',

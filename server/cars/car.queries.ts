@@ -5,12 +5,18 @@ import type { KeepableStep } from '../../contract/cars/set-up.ts';
 import type { Person } from '../../contract/people/people.ts';
 import { personOf } from '../people/index.ts';
 import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
-import type { OwnersCar } from './car-changes.ts';
+import type { EditableCar } from './car-changes.ts';
 import { contentColumns } from './car-content.queries.ts';
 import { hasExtras } from './extras/extra.queries.ts';
 import { hoursJson } from './pickup/pickup.queries.ts';
 import { offerColumns, type Offer } from './offer.queries.ts';
-import { disabledColumn, isThere, pausedColumn, suspendedFrom, type ReviewState } from './listing-state.queries.ts';
+import {
+  disabledColumn,
+  isNotRemoved,
+  pausedColumn,
+  suspendedFrom,
+  type ReviewState,
+} from './listing-state.queries.ts';
 
 export interface CarRow extends CarContent, Offer, Pick<CarDetails, 'photos' | 'bookedRanges'> {
   id: string;
@@ -23,18 +29,18 @@ export interface CarRow extends CarContent, Offer, Pick<CarDetails, 'photos' | '
   owner: Person;
   ownerSince: Date;
   ownerIsDemo: boolean;
-  /** Null while there is too little to tell from */
+  /** Null without enough data */
   responsePercent: number | null;
   responseMinutes: number | null;
   cancelledPercent: number | null;
-  /** In tenths */
+  /** In tenths of a star */
   rating: number | null;
   reviewCount: number;
-  /** Null where there are no pick-up details */
+  /** Null without pick-up details */
   hours: CarDetails['hours'] | null;
   hasExtras: boolean;
   keptSteps: KeepableStep[];
-  /** Where it is shown */
+  /** The point at which the map shows the car */
   spot: number | null;
 }
 
@@ -55,40 +61,40 @@ export const findCar = (db: Database, id: string, today: string) =>
           order by taken), '[]')
         from unnest(booked * datemultirange(daterange(${today}, null))) as taken) as "bookedRanges"
     from cars join users on users.id = cars.owner_id left join person_figures on person_figures.user_id = users.id
-    where cars.id = ${id} and ${isThere}`,
+    where cars.id = ${id} and ${isNotRemoved}`,
   );
 
-/** Nothing that anybody else sees of the car changes. */
+/** Does not change the version, because only the owner sees these steps. */
 export const addKeptStep = (db: Database, id: string, step: KeepableStep) =>
   db.query(
     sql`update cars set kept_steps = kept_steps || ${step}::text where id = ${id} and ${step}::text <> all(kept_steps)`,
   );
 
-export interface LockedCar extends OwnersCar, Offer, ReviewState {
+export interface LockedCar extends EditableCar, Offer, ReviewState {
   id: string;
   ownerId: string;
   version: number;
   pausedAt: string | null;
 }
 
-/** Of one that is locked already, with further columns beside its own. */
+/** Reads a car that is already locked, optionally with more columns. */
 export const readLockedCar = <More extends object = object>(db: Database, id: string, more?: Sql) =>
   maybeOne<LockedCar & More>(
     db,
     sql`
     select ${facts}, ${suspendedFrom} as "suspendedFrom", cars.disabled_at as "disabledAt", cars.disabled_reason as "disabledReason", cars.updated_at as "updatedAt",
       array(select photos.id::text from photos where photos.car_id = cars.id order by position) as "photoIds"${more ? sql`, ${more}` : sql``}
-    from cars where cars.id = ${id} and ${isThere}`,
+    from cars where cars.id = ${id} and ${isNotRemoved}`,
   );
 
-/** Writers take turns; readers do not wait. */
+/** Serialises writers without blocking readers. */
 export async function lockCar(db: Database, id: string): Promise<LockedCar | undefined> {
-  // In a statement of its own: a statement reads photos as of its start, not as of when it got the lock.
+  // Lock in a separate statement: one that waits for the lock reads photos as of its start.
   await db.query(sql`select 1 from cars where id = ${id} for no key update`);
   return readLockedCar(db, id);
 }
 
-/** Removed ones too. In a fixed order, so that two transactions never deadlock. */
+/** Includes removed cars. Locks in a fixed order to prevent deadlocks. */
 export const lockCarsOf = (db: Database, ownerId: string) =>
   many<{ id: string; state: StoredListingState }>(
     db,

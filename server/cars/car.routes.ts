@@ -36,7 +36,7 @@ export function carRoutes(app: FastifyInstance, services: Services) {
     app,
     { ...api.createCar, body: carInput(market) },
     async ({ viewer, body }) => {
-      await creations.count(viewer.uid);
+      await creations.consume(viewer.uid);
       return createCar(services, viewer, body);
     },
     { explain },
@@ -47,18 +47,18 @@ export function carRoutes(app: FastifyInstance, services: Services) {
     app,
     { ...api.editCar, body: carEdit(market) },
     async ({ viewer, params, body }) => {
-      await edits.count(viewer.uid);
+      await edits.consume(viewer.uid);
       return editCar(services, viewer, params.id, body);
     },
     { explain },
   );
 
   const pause = async (viewer: Viewer, id: string, isPaused: boolean) => {
-    await pauses.count(viewer.uid);
+    await pauses.consume(viewer.uid);
     return pauseCar(services, viewer, id, isPaused);
   };
   route(app, api.keepStep, async ({ viewer, params }) => {
-    await pauses.count(viewer.uid);
+    await pauses.consume(viewer.uid);
     return keepStep(services, viewer, params.id, params.step);
   });
   route(app, api.pauseCar, ({ viewer, params }) => pause(viewer, params.id, true));

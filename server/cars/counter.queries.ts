@@ -1,15 +1,15 @@
 import { sql, type Database, type Sql } from '../platform/database/database.ts';
-import { isThere } from './listing-state.queries.ts';
+import { isNotRemoved } from './listing-state.queries.ts';
 
 /**
- * Triggers keep the counts right; this is for after a restore or a bulk load that bypassed them. Call it in a
- * transaction: cars cannot change until it ends.
+ * Triggers maintain the counts; use this after a restore or a bulk load that bypassed them. Call it in a transaction, which
+ * blocks changes of cars until it ends.
  */
 export async function rebuildCounters(db: Database, rentalsByCar: Sql): Promise<void> {
   await db.query(sql`lock table cars, rentals in share row exclusive mode`);
   await db.query(sql`
     update listing_counts set cars = (
-      select count(*) from cars where cars.status = listing_counts.status and ${isThere})`);
+      select count(*) from cars where cars.status = listing_counts.status and ${isNotRemoved})`);
   await db.query(sql`truncate location_stats, car_stats, car_spots, car_facts`);
   await db.query(sql`
     insert into location_stats (location_key, location, active_cars)

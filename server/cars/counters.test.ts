@@ -8,7 +8,7 @@ import { call } from '../testing/call.ts';
 import { setStatus as decide } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { today } from '../testing/today.ts';
-import { rebuildBooked, setBooked } from './booked.queries.ts';
+import { rebuildBooked, refreshBookedDays } from './booked.queries.ts';
 import { rebuildCounters } from './counter.queries.ts';
 
 const server = useTestServer();
@@ -20,8 +20,8 @@ beforeAll(async () => {
   admin = await buildUser(server, { isAdmin: true });
 });
 
-/** The counts as they are kept. Places without cars are left out: a fresh count does not know them. */
-const kept = async () => ({
+/** Reads the stored counts, without locations that have no cars, because a rebuild does not create those. */
+const storedCounts = async () => ({
   listings: await many(server.pool, sql`select status, cars from listing_counts order by status`),
   places: await many(
     server.pool,
@@ -32,16 +32,16 @@ const kept = async () => ({
 });
 
 async function expectRightCounts() {
-  const counts = await kept();
+  const counts = await storedCounts();
   await transaction(server.pool, (db) => rebuildCounters(db, rentalsByCar));
-  expect(counts).toEqual(await kept());
+  expect(counts).toEqual(await storedCounts());
 }
 
 const PLACES = ['Bern', 'BERN', 'Biel', 'Brig'];
 const setStatus = (id: string, status: 0 | 1) => decide(server, id, admin, { status });
 
-describe('the counts of cars, places and rentals', () => {
-  it('are right after any series of changes', async () => {
+describe('the counts of cars, locations and rentals', () => {
+  it('are right after any sequence of changes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -83,7 +83,7 @@ describe('the counts of cars, places and rentals', () => {
     );
   });
 
-  it('are right after many people switch the same cars at once', async () => {
+  it('are right after many concurrent status changes of the same cars', async () => {
     const cars = await Promise.all(PLACES.map((location) => buildCar(server, { location })));
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => setStatus(cars[index % cars.length]!.id, index % 3 === 0 ? 1 : 0)),
@@ -92,7 +92,7 @@ describe('the counts of cars, places and rentals', () => {
     await expectRightCounts();
   });
 
-  it('are right after cars move between two places in both directions at once', async () => {
+  it('are right after cars move concurrently between locations', async () => {
     const cars = await Promise.all(
       Array.from({ length: 20 }, (_, i) => buildCar(server, { location: PLACES[i % 3]! })),
     );
@@ -120,7 +120,7 @@ describe('GET /api/locations', () => {
   const places = async (q?: string) =>
     (await call(server, 'GET /api/locations', { query: { q }, as: user })).body.locations;
 
-  it('lists places with active cars, and how many', async () => {
+  it('lists locations with active cars, and their counts', async () => {
     await buildCar(server, { location: 'Nowhere', status: 0 });
     for (let index = 0; index < 3; index++) await buildCar(server, { location: 'Aarau' });
     const all = await places();
@@ -129,7 +129,7 @@ describe('GET /api/locations', () => {
     expect(all).toEqual(all.toSorted((a, b) => b.activeCars - a.activeCars));
   });
 
-  it('finds places by part of their name, those that begin with it first', async () => {
+  it('finds locations by part of their name, with prefix matches first', async () => {
     await buildCar(server, { location: 'Höchst' });
     await buildCar(server, { location: 'Bad Höchenschwand' });
     await buildCar(server, { location: 'Bad Höchenschwand' });
@@ -137,7 +137,7 @@ describe('GET /api/locations', () => {
     expect(await places('no such place')).toEqual([]);
   });
 
-  it('writes a place the way its only car writes it', async () => {
+  it('spells a location as its only active car does', async () => {
     const car = await buildCar(server, { location: 'st. moritz' });
     await server.pool.query(sql`update cars set state = 'waiting' where id = ${car.id}`);
     await buildCar(server, { location: 'St. Moritz' });
@@ -149,7 +149,7 @@ describe('booked days', () => {
   const booked = async (id: string) =>
     (await one<{ booked: string }>(server.pool, sql`select booked::text from cars where id = ${id}`)).booked;
 
-  it('are the live rentals’ days from today on', async () => {
+  it('are the days of live rentals from today on', async () => {
     await rebuildBooked(server.pool, today());
     const car = await buildCar(server);
     const rent = (from: number, to: number, status: 'confirmed' | 'held' | 'cancelled' | 'expired') =>
@@ -159,20 +159,20 @@ describe('booked days', () => {
     await rent(5, 6, 'held');
     await rent(8, 9, 'cancelled');
     await rent(11, 12, 'expired');
-    const right = `{[${addDays(today(), 2)},${addDays(today(), 4)}),[${addDays(today(), 5)},${addDays(today(), 7)})}`;
-    expect(await booked(car.id)).toBe(right);
+    const expected = `{[${addDays(today(), 2)},${addDays(today(), 4)}),[${addDays(today(), 5)},${addDays(today(), 7)})}`;
+    expect(await booked(car.id)).toBe(expected);
 
     await server.pool.query(sql`update cars set booked = '{}' where id = ${car.id}`);
     expect(await rebuildBooked(server.pool, today())).toBe(1);
-    expect(await booked(car.id)).toBe(right);
+    expect(await booked(car.id)).toBe(expected);
     expect(await rebuildBooked(server.pool, today())).toBe(0);
 
     await server.pool.query(sql`update rentals set status = 'cancelled' where car_id = ${car.id}`);
-    await setBooked(server.pool, car.id, today());
+    await refreshBookedDays(server.pool, car.id, today());
     expect(await booked(car.id)).toBe('{}');
   });
 
-  it('cannot be held twice: the database refuses, edges included', async () => {
+  it('cannot overlap, not even by one day, because of a constraint', async () => {
     const car = await buildCar(server);
     const rent = (from: number, to: number) =>
       buildRental(server, { carId: car.id, startDate: addDays(today(), from), endDate: addDays(today(), to) });

@@ -1,6 +1,6 @@
 import type { CarDetails } from '../../contract/cars/cars.ts';
 import type { CarEdit } from '../../contract/cars/rules/rules.ts';
-import { keptValues } from '../../contract/cars/own-fields.ts';
+import { keptValues } from '../../contract/cars/custom-fields.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { record } from '../history/index.ts';
 import { attachPhotos } from '../photos/index.ts';
@@ -12,11 +12,11 @@ import { contentOf, listChanges } from './car-changes.ts';
 import { requireCan } from './car.policy.ts';
 import { lockCar } from './car.queries.ts';
 import { isApproved, updateCar } from './listing-state.queries.ts';
-import { keepReviewed } from './reviewed-car.queries.ts';
+import { saveReviewedVersion } from './reviewed-car.queries.ts';
 import { setSearchPrices } from './search-prices.queries.ts';
 import { showCar } from './show-car.ts';
 
-/** A save that changes nothing is not an edit, whatever its version, so that a retry after a lost response succeeds. */
+/** Accepts any version if nothing changes, so that a retry after a lost response succeeds. */
 export const editCar = (
   services: Pick<Services, 'pool' | 'config' | 'hooks' | 'branding'>,
   viewer: Viewer,
@@ -25,12 +25,12 @@ export const editCar = (
 ): Promise<CarDetails> =>
   transaction(services.pool, async (db) => {
     const car = requireCan(viewer, 'edit', await lockCar(db, id));
-    const said = contentOf(input);
-    const content = { ...said, fields: keptValues(services.branding.fields, car.fields, said.fields) };
+    const submitted = contentOf(input);
+    const content = { ...submitted, fields: keptValues(services.branding.fields, car.fields, submitted.fields) };
     const changes = listChanges(car, content);
     if (changes.length > 0) {
       if (car.version !== version) throw new AppError('car/changed-meanwhile');
-      if (isApproved(car)) await keepReviewed(db, car, 'approved');
+      if (isApproved(car)) await saveReviewedVersion(db, car, 'approved');
       await updateCar(db, car, content);
       await attachPhotos(db, { carId: id, uploaderId: viewer.uid, photoIds: input.photoIds });
       await setSearchPrices(db, id, dayIn(services.config.timeZone));

@@ -10,13 +10,13 @@ import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer({ rateLimit: true });
 
-/** As if all of an hour but one were used up */
-const useUp = (limit: string, uid: string, points: number) =>
+/** Leaves one request of the hourly limit. */
+const almostExhaust = (limit: string, uid: string, points: number) =>
   server.pool.query(sql`
     insert into rate_limits (key, points, expire) values (${`${limit}:${uid}`}, ${points - 1},
       ${Date.now() + 3_600_000})`);
 
-it('limits how often somebody edits and pauses cars, saves replies and renews the secrets of webhooks', async () => {
+it('limits edits and pauses of cars, saved replies, and renewals of webhook secrets', async () => {
   const user = await buildVerified(server);
   const { id } = await buildCar(server, { ownerId: user.uid });
   const params = { id };
@@ -25,18 +25,18 @@ it('limits how often somebody edits and pauses cars, saves replies and renews th
     body: { address: 'https://93.184.215.14/', events: ['rental.confirmed'] },
   });
   expect(webhook.status).toBe(201);
-  const acts = {
+  const actions = {
     edit: () => editCar(server, id, user, { title: 'Another title' }),
     pause: () => call(server, 'POST /api/cars/:id/pause', { params, as: user }),
     templates: () => call(server, 'PUT /api/my/reply-templates', { as: user, body: { templates: [] } }),
     secret: () => call(server, 'POST /api/webhooks/:id/secret', { as: user, params: { id: webhook.body.webhook.id } }),
   };
-  await useUp('edit-car', user.uid, carLimits.editsPerHour);
-  await useUp('pause-car', user.uid, carLimits.pausesPerHour);
-  await useUp('reply-templates', user.uid, messageLimits.templateChangesPerHour);
+  await almostExhaust('edit-car', user.uid, carLimits.editsPerHour);
+  await almostExhaust('pause-car', user.uid, carLimits.pausesPerHour);
+  await almostExhaust('reply-templates', user.uid, messageLimits.templateChangesPerHour);
   await server.pool.query(sql`delete from rate_limits where key = ${`webhook-change:${user.uid}`}`);
-  await useUp('webhook-change', user.uid, webhookLimits.changesPerHour);
-  for (const [name, act] of Object.entries(acts)) {
+  await almostExhaust('webhook-change', user.uid, webhookLimits.changesPerHour);
+  for (const [name, act] of Object.entries(actions)) {
     expect((await act()).status, name).toBeLessThan(300);
     expect((await act()).status, name).toBe(429);
   }

@@ -4,16 +4,22 @@ import { carData } from './personal-data.queries.ts';
 import { carChecks } from './car-checks.queries.ts';
 import { carGauges } from './car-gauges.queries.ts';
 import { carRoutes } from './car.routes.ts';
-import { leaving } from './leaving.ts';
+import { carPersonHooks } from './car-person-hooks.ts';
 import { isReviewedPhoto } from './reviewed-car.queries.ts';
 import { renewSearchPrices } from './renew-search-prices.ts';
 import { placeCars } from './place-cars.ts';
 import { pricesDue } from './search-prices.queries.ts';
 import { spotsDue } from './spot.queries.ts';
 
-export { blockColumns, blockFreed, deleteBlocks, insertBlocks } from './block.queries.ts';
-export { bookedUpdate, rebuildBooked, setBooked, setBookedOfMany, wrongBooked } from './booked.queries.ts';
-export { asBooked, photoJson } from './booked-car.queries.ts';
+export { blockColumns, blockFreedDays as blockFreed, deleteBlocks, insertBlocks } from './block.queries.ts';
+export {
+  bookedUpdate,
+  rebuildBooked,
+  refreshBookedDays as setBooked,
+  refreshBookedDaysOfMany as setBookedOfMany,
+  wrongBookedQuery as wrongBooked,
+} from './booked.queries.ts';
+export { bookedCarSnapshot as asBooked, photoJson } from './booked-car.queries.ts';
 export { contentOf, listChanges } from './car-changes.ts';
 export {
   bitsOf,
@@ -21,7 +27,7 @@ export {
   contentNamesOf,
   insertCar,
   insertCars,
-  insertFrom,
+  insertCarsFrom as insertFrom,
   type NewCar,
 } from './car-content.queries.ts';
 export { carPolicy, requireCan, requireVisible } from './car.policy.ts';
@@ -38,7 +44,7 @@ export {
   disabledReason,
   isApproved,
   isDisabled,
-  isThere,
+  isNotRemoved as isThere,
   isWaiting,
   pausedColumn,
   restoreState,
@@ -50,13 +56,13 @@ export { updatePrices, updateTerms } from './terms/terms.queries.ts';
 export { showCar } from './show-car.ts';
 export { SPOT_SOURCE } from './spot.queries.ts';
 export { rebuildCounters } from './counter.queries.ts';
-export { placeThese } from './place-cars.ts';
+export { placeKnownCars as placeThese } from './place-cars.ts';
 export { isIndexable } from './search-text.ts';
 export { findManaged } from './managed-car.queries.ts';
 export {
   findReviewedPrices,
-  forgetReviewed,
-  keepReviewed,
+  deleteReviewedVersion as forgetReviewed,
+  saveReviewedVersion as keepReviewed,
   reviewedColumn,
   type ReviewedCar,
 } from './reviewed-car.queries.ts';
@@ -90,6 +96,6 @@ export const cars: Feature = {
   ],
   gauges: carGauges,
   checks: carChecks,
-  person: leaving,
-  photo: { isShown: isReviewedPhoto },
+  person: carPersonHooks,
+  photo: { isInUse: isReviewedPhoto },
 };

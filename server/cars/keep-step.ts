@@ -7,7 +7,7 @@ import { requireCan } from './car.policy.ts';
 import { addKeptStep, lockCar } from './car.queries.ts';
 import { showCar } from './show-car.ts';
 
-/** Its owner is not asked for it again, on any device. */
+/** Marks a setup step whose defaults the owner keeps, so that no device suggests it again. */
 export const keepStep = (
   services: Pick<Services, 'pool' | 'config' | 'hooks' | 'branding'>,
   viewer: Viewer,

@@ -12,31 +12,31 @@ interface ListRequest {
   sort: AdminCarSort;
 }
 
-type Listing = Pick<Services, 'pool' | 'config' | 'branding'>;
+type Deps = Pick<Services, 'pool' | 'config' | 'branding'>;
 
-/** A page beyond the last one returns the last one. */
+/** Returns the last page for page numbers beyond it. */
 export async function listManagedCars(
-  { pool: db, config, branding: { fields } }: Listing,
-  { page: asked, pageSize, sort, ...text }: ListRequest,
+  { pool: db, config, branding: { fields } }: Deps,
+  { page: requestedPage, pageSize, sort, ...text }: ListRequest,
   ownerId?: string,
 ): Promise<ManagedCars> {
   const filter: ManagedFilter = { ...text, ownerId };
   const { count: total, isExact } = await countManaged(db, filter);
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
-  const page = Math.min(asked, pageCount);
+  const page = Math.min(requestedPage, pageCount);
   const offset = (page - 1) * pageSize;
   const part = { sort, limit: pageSize, offset, total: isExact ? total : undefined };
   const cars = await listManaged(db, filter, part, { today: dayIn(config.timeZone), fields });
   return { cars, page, pageCount, total };
 }
 
-/** One's own, each with when it is away next. */
+/** Lists the owner's cars with their current or next booking. */
 export async function listOwnCars(
-  services: Listing & Pick<Services, 'hooks'>,
+  services: Deps & Pick<Services, 'hooks'>,
   ownerId: string,
-  asked: ListRequest,
+  request: ListRequest,
 ): Promise<ManagedCars> {
-  const { cars, ...rest } = await listManagedCars(services, asked, ownerId);
+  const { cars, ...rest } = await listManagedCars(services, request, ownerId);
   const today = dayIn(services.config.timeZone);
   const ids = cars.map(({ id }) => id);
   const nextBookings = new Map<string, DateRange>();

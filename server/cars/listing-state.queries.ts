@@ -11,14 +11,14 @@ import { anyOf, noneOf } from '../platform/database/conditions.ts';
 import { maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
 import type { Hooks } from '../platform/hooks.ts';
 import { AppError } from '../platform/problem.ts';
-import { wakeDesk } from '../platform/wake-ups.queries.ts';
+import { notifyAdministrators } from '../platform/notify-users.queries.ts';
 import { contentNames, contentRow } from './car-content.queries.ts';
 
 export const isWaiting = sql`cars.state = 'waiting'`;
-/** For every query that finds cars by themselves: a removed one is there for its rentals only. */
-export const isThere = sql`cars.state <> 'removed'`;
+/** Use it in every query that lists or finds cars: removed ones exist only for their rentals. */
+export const isNotRemoved = sql`cars.state <> 'removed'`;
 
-/** What a car goes back to once its owner is not banned any more; null unless it is disabled for that ban. */
+/** The state to restore when the owner's ban is lifted; null unless the car is disabled because of a ban */
 export const suspendedFrom = sql`
   case when cars.suspended_version = cars.version
     then case when cars.suspended_status = 0 then 'waiting' when cars.paused_at is null then 'active' else 'paused' end end`;
@@ -30,7 +30,7 @@ export const disabledReason = sql`
 
 export const pausedColumn = sql`${utc(sql`cars.paused_at`)} as "pausedAt"`;
 
-/** Null once the car waits for review again or is active. */
+/** Null unless the car is disabled */
 export const disabledColumn = sql`
   case
     when ${suspendedFrom} is not null then jsonb_build_object(
@@ -41,23 +41,23 @@ export const disabledColumn = sql`
 
 export interface ReviewState {
   state: ListingState;
-  /** What it was when its owner was banned; null unless it is disabled for that. */
+  /** The state before the owner was banned; null unless the car is disabled because of a ban */
   suspendedFrom: ListingState | null;
-  /** Null once it was approved again. */
+  /** Null once the car is approved again */
   disabledAt: Date | null;
   disabledReason: string | null;
   updatedAt: Date;
 }
 
-/** Whether its owner is banned or wants it off the market does not matter. */
+/** Also true for cars that are paused, or suspended because their owner is banned. */
 export const isApproved = ({ state, suspendedFrom }: Pick<ReviewState, 'state' | 'suspendedFrom'>): boolean =>
   isApprovedState(suspendedFrom ?? state);
 
-/** Disabled by an administrator, and not only with its owner. */
+/** Disabled by an administrator, not because its owner is banned. */
 export const isDisabled = ({ state, suspendedFrom }: Pick<ReviewState, 'state' | 'suspendedFrom'>): boolean =>
   state === 'disabled' && suspendedFrom === null;
 
-/** What the lifecycle says comes next. An event that cannot happen is a mistake of ours. */
+/** Returns the next state of the lifecycle. Throws for an impossible event, which is a bug. */
 export function stateAfter(
   from: StoredListingState | null,
   event: ListingEvent,
@@ -68,25 +68,25 @@ export function stateAfter(
   return next;
 }
 
-type Moved = { id: string; state: StoredListingState };
-type Pausable = Moved & { pausedAt: string | null };
+type StatefulCar = { id: string; state: StoredListingState };
+type PausableCar = StatefulCar & { pausedAt: string | null };
 
-/** Where every change of a state is written that reviewers must know of. Each makes a new version of the car. Returns whether there was one. */
+/** Writes every state change that concerns reviewers, and increments the version. Returns whether a row was changed. */
 async function move(
   db: Database,
-  { id, state: before }: Moved,
+  { id, state: before }: StatefulCar,
   state: StoredListingState,
-  also: Sql,
-  only = sql`true`,
+  changes: Sql,
+  condition = sql`true`,
 ): Promise<boolean> {
   const { rowCount } = await db.query(sql`
-    update cars set state = ${state}, version = version + 1, ${also} where id = ${id} and ${only}`);
+    update cars set state = ${state}, version = version + 1, ${changes} where id = ${id} and ${condition}`);
   if (rowCount !== 1) return false;
-  if (before === 'waiting' || state === 'waiting') await wakeDesk(db);
+  if (before === 'waiting' || state === 'waiting') await notifyAdministrators(db);
   return true;
 }
 
-export const updateCar = (db: Database, car: Moved, content: CarContent) =>
+export const updateCar = (db: Database, car: StatefulCar, content: CarContent) =>
   move(
     db,
     car,
@@ -94,12 +94,12 @@ export const updateCar = (db: Database, car: Moved, content: CarContent) =>
     sql`(${contentNames}) = (select ${contentNames} from ${contentRow(content)}), updated_at = now()`,
   );
 
-/** For what is reviewed and not of the content: prices of days. */
-export const sendToReview = (db: Database, car: Moved) =>
+/** For day prices, which are reviewed but not part of the content. */
+export const sendToReview = (db: Database, car: StatefulCar) =>
   move(db, car, stateAfter(car.state, 'edited'), sql`updated_at = now()`);
 
-/** Unlisted, not to be reviewed, and without the owner's text. */
-export const retireCar = (db: Database, car: Moved) =>
+/** Disables the car and replaces the owner's description. */
+export const retireCar = (db: Database, car: StatefulCar) =>
   move(
     db,
     car,
@@ -109,15 +109,15 @@ export const retireCar = (db: Database, car: Moved) =>
       disabled_at = clock_timestamp(), disabled_reason = null`,
   );
 
-/** Those who rented it need both for their receipts, and those who wrote about it know it by its title. */
-export const forgetUnneeded = (db: Database, carIds: readonly string[], { car: hooks }: Pick<Hooks, 'car'>) =>
+/** Erases location and title, unless receipts of past rentals or conversations still need them. */
+export const eraseUnneededDetails = (db: Database, carIds: readonly string[], { car: hooks }: Pick<Hooks, 'car'>) =>
   db.query(sql`
     update cars set location = 'Deleted', make = null, model = null, title = case when ${anyOf(hooks.map(({ needsTitle }) => needsTitle))} then title
         else 'Deleted car' end
-    where id = any(${carIds}::uuid[]) and ${noneOf(hooks.map(({ needsPlace }) => needsPlace))}`);
+    where id = any(${carIds}::uuid[]) and ${noneOf(hooks.map(({ needsLocation }) => needsLocation))}`);
 
-/** `at` is for demo data, which was disabled in the past. */
-export const disableCar = (db: Database, car: Moved, reason: string | null, at?: Date) =>
+/** `at` is for demo data that was disabled in the past. */
+export const disableCar = (db: Database, car: StatefulCar, reason: string | null, at?: Date) =>
   move(
     db,
     car,
@@ -127,24 +127,24 @@ export const disableCar = (db: Database, car: Moved, reason: string | null, at?:
       disabled_reason = ${reason}`,
   );
 
-/** Nothing that a reviewer looks at changes, so neither does the version that they have seen. */
-export const setPaused = (db: Database, car: Moved, isPaused: boolean) =>
+/** Keeps the version, because nothing changes that is reviewed. */
+export const setPaused = (db: Database, car: StatefulCar, isPaused: boolean) =>
   db.query(sql`
     update cars set state = ${nextListingState(car.state, isPaused ? 'paused' : 'unpaused') ?? car.state},
       paused_at = ${isPaused ? sql`clock_timestamp()` : sql`null`}
     where id = ${car.id}`);
 
-export const setRemoved = (db: Database, car: Moved) =>
+export const setRemoved = (db: Database, car: StatefulCar) =>
   move(db, car, stateAfter(car.state, 'removed'), sql`updated_at = now()`);
 
-const isGone = (db: Database, carId: string) =>
+const isOwnerDeleted = (db: Database, carId: string) =>
   maybeOne(
     db,
     sql`select 1 from cars join users on users.id = owner_id where cars.id = ${carId} and deleted_at is not null`,
   );
 
-/** Nobody lists the car of an account that is deleted or banned. */
-export async function activateCar(db: Database, car: Pausable): Promise<void> {
+/** Throws if the owner is deleted or banned. */
+export async function activateCar(db: Database, car: PausableCar): Promise<void> {
   const isActivated = await move(
     db,
     car,
@@ -152,11 +152,11 @@ export async function activateCar(db: Database, car: Pausable): Promise<void> {
     sql`updated_at = now(), disabled_at = null, disabled_reason = null`,
     sql`exists (select 1 from users where users.id = owner_id and deleted_at is null and banned_at is null)`,
   );
-  if (!isActivated) throw new AppError((await isGone(db, car.id)) ? 'car/owner-gone' : 'car/owner-banned');
+  if (!isActivated) throw new AppError((await isOwnerDeleted(db, car.id)) ? 'car/owner-gone' : 'car/owner-banned');
 }
 
-/** Keeps the time of its last change, so that it returns to its place in the queue. */
-export const restoreState = (db: Database, car: Pausable, before: ReviewState) =>
+/** Restores the time of the last change, so that the car returns to its place in the queue. */
+export const restoreState = (db: Database, car: PausableCar, before: ReviewState) =>
   move(
     db,
     car,

@@ -50,12 +50,12 @@ const STATEMENTS: Record<string, [Sql, Stored]> = {
 };
 
 describe('the state of a listing', () => {
-  it('is what a new car says it is, and waiting unless it says so', async () => {
+  it('is `waiting` for a new car unless it is inserted with another state', async () => {
     expect(await stored((await insert(sql``, sql``)).id)).toEqual(WAITING);
     expect(await stored((await insert(sql`, state`, sql`, 'active'`)).id)).toEqual(ACTIVE);
   });
 
-  it('is followed from every state to every other, and the counters with it', async () => {
+  it('updates status and counters for every transition', async () => {
     for (const [from] of Object.values(STATEMENTS)) {
       for (const [to, expected] of Object.values(STATEMENTS)) {
         const { id } = await buildCar(server, { location: 'Geneva' });
@@ -70,7 +70,7 @@ describe('the state of a listing', () => {
     }
   });
 
-  it('stays when a new version says nothing of it', async () => {
+  it('stays when only the version changes', async () => {
     for (const [statement, expected] of Object.values(STATEMENTS)) {
       const { id } = await buildCar(server);
       await change(id, statement);
@@ -79,13 +79,13 @@ describe('the state of a listing', () => {
     }
   });
 
-  it('is what searches go by, whatever is written past it', async () => {
+  it('determines the status, which cannot be written directly', async () => {
     const { id } = await buildCar(server);
     await expect(change(id, sql`status = 0`)).rejects.toThrow('cars_status_follows_state');
     expect(await stored(id)).toEqual(ACTIVE);
   });
 
-  it('is paused instead of active as long as the owner wants it', async () => {
+  it('is `paused` instead of `active` while the owner pauses the car', async () => {
     for (const [from] of Object.values(STATEMENTS)) {
       for (const [to, expected] of Object.values(STATEMENTS)) {
         const { id } = await buildCar(server);
@@ -100,7 +100,7 @@ describe('the state of a listing', () => {
     }
   });
 
-  it('is disabled while the owner is banned, no matter who says otherwise', async () => {
+  it('is `disabled` while the owner is banned, whatever is written', async () => {
     const { id, ownerId } = await buildCar(server);
     await server.pool.query(sql`update users set banned_at = now() where id = ${ownerId}`);
     expect(await stored(id)).toEqual(DISABLED);

@@ -1,5 +1,5 @@
 import type { ManagedCar, Total } from '../../contract/cars/cars.ts';
-import { shownValues } from '../../contract/cars/own-fields.ts';
+import { shownValues } from '../../contract/cars/custom-fields.ts';
 import { yearPrices } from '../../contract/cars/price-sums.ts';
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { statusOf } from '../../contract/cars/listing-lifecycle.ts';
@@ -7,27 +7,27 @@ import type { AdminCarSort } from '../../contract/cars/vocabulary.ts';
 import type { Branding } from '../platform/branding/read-branding.ts';
 import { many, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { contentColumns } from './car-content.queries.ts';
-import { disabledColumn, isThere, pausedColumn } from './listing-state.queries.ts';
+import { disabledColumn, isNotRemoved, pausedColumn } from './listing-state.queries.ts';
 import { isIndexable } from './search-text.ts';
 
 export interface ManagedFilter {
-  /** Everybody's by default */
+  /** Undefined for all owners */
   ownerId?: string | undefined;
   q?: string | undefined;
   location?: string | undefined;
 }
 
-// Nobody pages through this many cars, and counting on would take seconds. A text too short for the index is compared
-// with every car, so fewer are counted.
+// Counting more takes seconds, and nobody pages that far. A text too short for the index is compared with every car, so
+// its limit is lower.
 const COUNTED_MAX = 10_000;
 const COUNTED_WITHOUT_INDEX_MAX = 1_000;
 
 const countedMax = ({ q, location }: ManagedFilter) =>
   [q, location].every((text) => !text || isIndexable(text)) ? COUNTED_MAX : COUNTED_WITHOUT_INDEX_MAX;
 
-/** The index contains title and place as one text, so each is compared again by itself. */
+/** The index contains title and location as one text, so each is also compared separately. */
 const conditions = ({ ownerId, q, location }: ManagedFilter) => sql`
-  ${isThere} ${ownerId ? sql`and cars.owner_id = ${ownerId}` : sql``}
+  ${isNotRemoved} ${ownerId ? sql`and cars.owner_id = ${ownerId}` : sql``}
   ${
     q
       ? sql`and cars.search_text like search_pattern(${q})
@@ -41,7 +41,7 @@ const conditions = ({ ownerId, q, location }: ManagedFilter) => sql`
       : sql``
   }`;
 
-// Must match the indexes exactly, or they would not be used.
+// Must match the index definitions exactly to be used.
 const waitingFirst = sql`cars.state <> 'waiting'`;
 
 const DOWN = sql`cars.created_at desc, cars.id desc`;
@@ -58,11 +58,11 @@ const columns = sql`cars.id, ${contentColumns}, coalesce(cars.price_rules, ${JSO
   cars.created_at as "createdAt", cars.owner_id as "ownerId", users.display_name as "ownerName", cars.card::jsonb -> 'photo' as photo`;
 
 type ManagedRow = Omit<ManagedCar, 'createdAt' | 'status' | 'dayCents'> & { createdAt: Date; rules: PriceRules };
-/** What a row is shown by: the day, and the operator's own fields. */
-interface Showing extends Pick<Branding, 'fields'> {
+/** Context for presenting a row */
+interface PresentContext extends Pick<Branding, 'fields'> {
   today: string;
 }
-const present = ({ rules, ...row }: ManagedRow, { today, fields }: Showing): ManagedCar => ({
+const present = ({ rules, ...row }: ManagedRow, { today, fields }: PresentContext): ManagedCar => ({
   ...row,
   fields: shownValues(fields, row.fields),
   dayCents: yearPrices({ priceCents: row.priceCents, rules }, today),
@@ -82,12 +82,12 @@ export async function countManaged(db: Database, filter: ManagedFilter): Promise
   return { count, isExact: isEverything || count < max };
 }
 
-/** Reads only the page's own rows in full, however deep it is, and looks for a page in the second half from the end. */
+/** Reads full rows for the page only, and scans from the end for a page in the second half, so that deep pages stay fast. */
 export async function listManaged(
   db: Database,
   filter: ManagedFilter,
   { sort, limit, offset, total }: { sort: AdminCarSort; limit: number; offset: number; total: number | undefined },
-  showing: Showing,
+  context: PresentContext,
 ): Promise<ManagedCar[]> {
   const { forwards, backwards } = ORDER[sort];
   const fromEnd = total === undefined ? 0 : total - offset - limit;
@@ -102,15 +102,15 @@ export async function listManaged(
     where cars.id in (select cars.id from cars where ${conditions(filter)} ${page})
     order by ${forwards}`,
   );
-  return rows.map((row) => present(row, showing));
+  return rows.map((row) => present(row, context));
 }
 
-export async function findManaged(db: Database, id: string, showing: Showing): Promise<ManagedCar> {
+export async function findManaged(db: Database, id: string, context: PresentContext): Promise<ManagedCar> {
   return present(
     await one<ManagedRow>(
       db,
-      sql`select ${columns} from cars join users on users.id = cars.owner_id where cars.id = ${id} and ${isThere}`,
+      sql`select ${columns} from cars join users on users.id = cars.owner_id where cars.id = ${id} and ${isNotRemoved}`,
     ),
-    showing,
+    context,
   );
 }

@@ -13,9 +13,9 @@ let owner: TestUser;
 let admin: TestUser;
 
 type Query = NonNullable<Parameters<typeof call<'GET /api/admin/cars'>>[2]>['query'];
-const mine = (query: Omit<NonNullable<Query>, 'sort'> & { sort?: 'newest' | 'oldest' } = {}) =>
+const listOwn = (query: Omit<NonNullable<Query>, 'sort'> & { sort?: 'newest' | 'oldest' } = {}) =>
   call(server, 'GET /api/my/cars', { query, as: owner });
-const all = (query: Query = {}) => call(server, 'GET /api/admin/cars', { query, as: admin });
+const listAll = (query: Query = {}) => call(server, 'GET /api/admin/cars', { query, as: admin });
 
 beforeAll(async () => {
   owner = await buildUser(server, { displayName: 'Olive' });
@@ -33,40 +33,40 @@ beforeAll(async () => {
 });
 
 describe('GET /api/my/cars', () => {
-  it('lists one’s own cars, active or not, five at a time and newest first', async () => {
-    const { body } = await mine();
+  it('lists the owner’s cars, active or not, newest first and five per page', async () => {
+    const { body } = await listOwn();
     expect(body).toMatchObject({ page: 1, pageCount: 3, total: 12 });
     expect(body.cars.map((car) => car.title)).toEqual([12, 11, 10, 9, 8].map((n) => `Citroën number ${n}.`));
     expect(ManagedCar.parse(body.cars[0])).toEqual(body.cars[0]);
     expect(body.cars[0]).toMatchObject({ ownerId: owner.uid, ownerName: 'Olive', photo: { width: 1600 } });
   });
 
-  it('pages through everything once, and answers the last page for one beyond it', async () => {
-    const pages = await Promise.all([1, 2, 3].map(async (page) => (await mine({ page, sort: 'oldest' })).body.cars));
+  it('returns each car once across pages, and the last page for numbers beyond it', async () => {
+    const pages = await Promise.all([1, 2, 3].map(async (page) => (await listOwn({ page, sort: 'oldest' })).body.cars));
     expect(pages.flat().map((car) => car.title)).toEqual(
       Array.from({ length: 12 }, (_, index) => `Citroën number ${index + 1}.`),
     );
-    expect((await mine({ page: 99, sort: 'oldest' })).body).toMatchObject({ page: 3, cars: pages[2] });
+    expect((await listOwn({ page: 99, sort: 'oldest' })).body).toMatchObject({ page: 3, cars: pages[2] });
   });
 
-  it('searches titles and places apart, ignoring case and accents', async () => {
-    expect((await mine({ q: 'CITROEN number 1.' })).body.total).toBe(1);
-    expect((await mine({ q: 'zurich' })).body.total).toBe(0);
-    expect((await mine({ location: 'geneve' })).body.total).toBe(6);
-    expect((await mine({ q: 'number 1', location: 'rich' })).body.cars.map((car) => car.title)).toEqual([
+  it('searches titles and locations separately, ignoring case and accents', async () => {
+    expect((await listOwn({ q: 'CITROEN number 1.' })).body.total).toBe(1);
+    expect((await listOwn({ q: 'zurich' })).body.total).toBe(0);
+    expect((await listOwn({ location: 'geneve' })).body.total).toBe(6);
+    expect((await listOwn({ q: 'number 1', location: 'rich' })).body.cars.map((car) => car.title)).toEqual([
       'Citroën number 12.',
       'Citroën number 10.',
     ]);
-    expect((await mine({ q: 'nothing like it' })).body).toEqual({ cars: [], page: 1, pageCount: 1, total: 0 });
+    expect((await listOwn({ q: 'nothing like it' })).body).toEqual({ cars: [], page: 1, pageCount: 1, total: 0 });
   });
 
-  it('says when each is away next: the booking under way before the one after it, and none that was cancelled', async () => {
+  it('returns the current or else next booking of each car, ignoring cancelled ones', async () => {
     const { ownerId, id: carId } = await buildCar(server, { title: 'Away' });
     const as = await buildUser(server, {});
     const today = day(0);
-    const listed = async () => (await call(server, 'GET /api/my/cars', { as })).body.cars[0]?.nextBooking;
+    const nextBooking = async () => (await call(server, 'GET /api/my/cars', { as })).body.cars[0]?.nextBooking;
     await server.pool.query(sql`update cars set owner_id = ${as.uid} where owner_id = ${ownerId}`);
-    expect(await listed()).toBeNull();
+    expect(await nextBooking()).toBeNull();
     const [late, soon, now] = [
       { startDate: addDays(today, 20), endDate: addDays(today, 22) },
       { startDate: addDays(today, 9), endDate: addDays(today, 11) },
@@ -74,17 +74,17 @@ describe('GET /api/my/cars', () => {
     ];
     await buildRental(server, { carId, ...soon, status: 'cancelled' });
     await buildRental(server, { carId, ...late });
-    expect(await listed()).toEqual(late);
+    expect(await nextBooking()).toEqual(late);
     await buildRental(server, { carId, ...now });
-    expect(await listed()).toEqual(now);
-    const others = (await all({ q: 'Away' })).body.cars;
+    expect(await nextBooking()).toEqual(now);
+    const others = (await listAll({ q: 'Away' })).body.cars;
     expect(others.map((car) => 'nextBooking' in car)).toEqual([false]);
     await server.pool.query(sql`delete from rentals where car_id = ${carId}`);
     await server.pool.query(sql`delete from cars where id = ${carId}`);
   });
 
-  it('offers 5, 15 and 25 cars a page and nothing else', async () => {
-    expect((await mine({ pageSize: 15 })).body.cars).toHaveLength(12);
+  it('rejects other page sizes and unknown parameters', async () => {
+    expect((await listOwn({ pageSize: 15 })).body.cars).toHaveLength(12);
     for (const query of ['pageSize=10', 'page=0', 'page=x', 'sort=waiting', 'colour=red']) {
       expect((await send(server, 'GET', `/api/my/cars?${query}`, undefined, { as: owner })).status).toBe(400);
     }
@@ -92,15 +92,15 @@ describe('GET /api/my/cars', () => {
 });
 
 describe('GET /api/admin/cars', () => {
-  it('counts what a short text finds up to a thousand, and what an index finds further', async () => {
+  it('stops counting at a thousand for texts too short for the index', async () => {
     const { ownerId } = await buildCar(server, { title: 'Jqx 0' });
     await server.pool.query(sql`
       insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, created_at)
       select ${ownerId}, 'Jqx ' || i, 'Many', 100, 'Aarau', 'Manual', 4, 'Van', '2020-01-01'
       from generate_series(1, 1004) i`);
     try {
-      expect((await all({ q: 'jqx', pageSize: 15 })).body).toMatchObject({ total: 1_005, pageCount: 67 });
-      const short = (await all({ q: 'jq', pageSize: 15, page: 99 })).body;
+      expect((await listAll({ q: 'jqx', pageSize: 15 })).body).toMatchObject({ total: 1_005, pageCount: 67 });
+      const short = (await listAll({ q: 'jq', pageSize: 15, page: 99 })).body;
       expect(short).toMatchObject({ total: 1_000, pageCount: 67, page: 67 });
       expect(short.cars).toHaveLength(15);
     } finally {
@@ -108,31 +108,31 @@ describe('GET /api/admin/cars', () => {
     }
   });
 
-  it('is for administrators only', async () => {
+  it('returns 403 to users who are not administrators', async () => {
     expect((await call(server, 'GET /api/admin/cars', { as: owner })).status).toBe(403);
   });
 
-  it('lists everybody’s cars, newest first', async () => {
-    const { body } = await all({ pageSize: 25 });
+  it('lists the cars of all owners, newest first', async () => {
+    const { body } = await listAll({ pageSize: 25 });
     const dates = body.cars.map((car) => car.createdAt);
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  it('lists those that await review first when asked to', async () => {
-    const { body } = await all({ pageSize: 25, sort: 'waiting' });
+  it('lists cars that wait for review first with sort `waiting`', async () => {
+    const { body } = await listAll({ pageSize: 25, sort: 'waiting' });
     expect(body.total).toBe(13);
     expect(body.cars.map((car) => car.status)).toEqual([...Array(8).fill(0), ...Array(5).fill(1)]);
     expect(body.cars[0]!.title).toBe('Citroën number 11.');
   });
 
-  it('lists those that await review by age in either direction', async () => {
-    const { body } = await all({ pageSize: 25, sort: 'waiting_oldest' });
+  it('lists the oldest waiting cars first with sort `waiting_oldest`', async () => {
+    const { body } = await listAll({ pageSize: 25, sort: 'waiting_oldest' });
     expect(body.cars.map((car) => car.status)).toEqual([...Array(8).fill(0), ...Array(5).fill(1)]);
     expect(body.cars[0]!.title).toBe('Citroën number 1.');
     expect(body.cars[8]!.title).toBe('Citroën number 3.');
   });
 
-  it('does not count what was disabled as waiting, until its owner edits it', async () => {
+  it('does not list a disabled car as waiting until its owner edits it', async () => {
     const car = await buildCar(server, {
       ownerId: owner.uid,
       title: 'Disabled one',
@@ -140,7 +140,7 @@ describe('GET /api/admin/cars', () => {
       createdAt: '2025-12-01T08:00:00Z',
     });
     const place = async () => {
-      const { cars } = (await all({ pageSize: 25, sort: 'waiting' })).body;
+      const { cars } = (await listAll({ pageSize: 25, sort: 'waiting' })).body;
       return {
         isAmongWaiting: cars.findIndex(({ id }) => id === car.id) < cars.findIndex(({ status }) => status === 1),
       };
@@ -148,21 +148,21 @@ describe('GET /api/admin/cars', () => {
     expect(await place()).toEqual({ isAmongWaiting: true });
     await setStatus(server, car.id, admin, { status: 0, reason: 'Not yet.' });
     expect(await place()).toEqual({ isAmongWaiting: false });
-    const { cars } = (await mine({ q: 'Disabled one' })).body;
+    const { cars } = (await listOwn({ q: 'Disabled one' })).body;
     expect(cars[0]!.disabled).toMatchObject({ reason: 'Not yet.' });
     await editCar(server, car.id, owner, { description: 'Better.' });
     expect(await place()).toEqual({ isAmongWaiting: true });
     await server.pool.query(sql`delete from cars where id = ${car.id}`);
   });
 
-  it('sorts by age alone on request', async () => {
-    expect((await all({ sort: 'newest' })).body.cars[0]!.title).toBe('Somebody else’s Zürich');
-    expect((await all({ sort: 'oldest' })).body.cars[0]!.title).toBe('Citroën number 1.');
+  it('sorts by age only with sorts `newest` and `oldest`', async () => {
+    expect((await listAll({ sort: 'newest' })).body.cars[0]!.title).toBe('Somebody else’s Zürich');
+    expect((await listAll({ sort: 'oldest' })).body.cars[0]!.title).toBe('Citroën number 1.');
   });
 
-  it('searches titles and places apart', async () => {
-    expect((await all({ q: 'zurich' })).body.cars.map((car) => car.title)).toEqual(['Somebody else’s Zürich']);
-    expect((await all({ location: 'ZURICH' })).body.total).toBe(6);
-    expect((await all({ q: 'zurich', location: 'zurich' })).body.total).toBe(0);
+  it('searches titles and locations separately', async () => {
+    expect((await listAll({ q: 'zurich' })).body.cars.map((car) => car.title)).toEqual(['Somebody else’s Zürich']);
+    expect((await listAll({ location: 'ZURICH' })).body.total).toBe(6);
+    expect((await listAll({ q: 'zurich', location: 'zurich' })).body.total).toBe(0);
   });
 });

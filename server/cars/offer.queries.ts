@@ -2,7 +2,7 @@ import type { CarTerms } from '../../contract/cars/car-terms.ts';
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { many, sql, type Database } from '../platform/database/database.ts';
 
-/** What an owner asks for a car, beyond its price a day. */
+/** The price rules and terms of a car */
 export interface Offer {
   rules: PriceRules;
   pricesVersion: number;
@@ -10,7 +10,7 @@ export interface Offer {
   termsVersion: number;
 }
 
-/** Null where any distance is included. */
+/** Null if the distance is unlimited. */
 export const mileageJson = sql`
   case when cars.included_distance is not null
     then jsonb_build_object('includedPerDay', cars.included_distance, 'extraCents', cars.extra_distance_cents) end`;
@@ -25,7 +25,7 @@ export const offerColumns = sql`
     'cancellation', cars.cancellation_terms, 'bookingMode', cars.booking_mode, 'mileage', ${mileageJson},
     'depositCents', cars.deposit_cents) as terms`;
 
-/** Of those that are there, in any order */
+/** Skips unknown ids. Returns the prices in any order. */
 export const findPrices = (db: Database, ids: readonly string[]) =>
   many<{ id: string; priceCents: number; rules: PriceRules }>(
     db,

@@ -1,5 +1,5 @@
 import { many, scalar, sql, type Database } from '../platform/database/database.ts';
-import { isThere } from './listing-state.queries.ts';
+import { isNotRemoved } from './listing-state.queries.ts';
 
 export const findFieldKinds = async (db: Database): Promise<ReadonlyMap<string, string>> =>
   new Map(
@@ -9,11 +9,11 @@ export const findFieldKinds = async (db: Database): Promise<ReadonlyMap<string, 
     ]),
   );
 
-/** Reads every car: only for a field whose kind was changed. */
+/** Slow, because it reads every car; use it only when the kind of a field changed. */
 export const countCarsWith = (db: Database, key: string): Promise<number> =>
-  scalar<number>(db, sql`select count(*)::integer from cars where fields ? ${key} and ${isThere}`);
+  scalar<number>(db, sql`select count(*)::integer from cars where fields ? ${key} and ${isNotRemoved}`);
 
-export const keepFieldKinds = (db: Database, kinds: readonly { key: string; kind: string }[]) =>
+export const saveFieldKinds = (db: Database, kinds: readonly { key: string; kind: string }[]) =>
   db.query(sql`
     insert into own_field_kinds (key, kind)
     select key, kind from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as given (key text, kind text)

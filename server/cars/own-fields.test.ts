@@ -14,15 +14,15 @@ import { useTestServer } from '../testing/test-server.ts';
 import { requireFieldKinds } from './own-fields.ts';
 
 const guide = readFileSync(new URL('../../docs/branding.md', import.meta.url), 'utf8');
-/** The example that operators copy */
+/** The example in the guide, which operators copy */
 const [, EXAMPLE = ''] = /## Fields of your own[^]*?```json\n([^]*?)```/.exec(guide) ?? [];
 
-const OTHERS = [
+const MORE_FIELDS = [
   { key: 'garage', kind: 'yes-no', label: 'Fits a low garage', filter: true },
   { key: 'depth', kind: 'number', label: 'Wading depth', unit: 'cm', least: 0, most: 90 },
   { key: 'note', kind: 'text', label: 'Note' },
 ];
-const all = JSON.stringify({ fields: [...(JSON.parse(EXAMPLE) as { fields: object[] }).fields, ...OTHERS] });
+const all = JSON.stringify({ fields: [...(JSON.parse(EXAMPLE) as { fields: object[] }).fields, ...MORE_FIELDS] });
 
 const folder = mkdtempSync(join(tmpdir(), 'sparekey-fields-'));
 writeFileSync(join(folder, 'fields.json'), all);
@@ -38,15 +38,15 @@ beforeAll(async () => {
   admin = await buildUser(server, { isAdmin: true });
 });
 
-type Said = Record<string, string | number | boolean | null>;
+type FieldValues = Record<string, string | number | boolean | null>;
 
-/** Saves a car of the owner with these fields and nothing else changed. */
-async function save(id: string, fields: Said | undefined, language = 'en') {
+/** Saves the car with these fields, without other changes. */
+async function save(id: string, fields: FieldValues | undefined, language = 'en') {
   const { body: car } = await showCar(server, id, owner);
   const { title, description, location, gear, seats, vehicleType, version } = car;
   const body = { title, description, location, gear, seats, vehicleType, version, price: '45', fields };
   const photoIds = car.photos.map((photo) => photo.id);
-  return send<{ fields: Said; state: string; version: number }>(
+  return send<{ fields: FieldValues; state: string; version: number }>(
     server,
     'PUT',
     `/api/cars/${id}`,
@@ -59,13 +59,13 @@ async function save(id: string, fields: Said | undefined, language = 'en') {
 }
 const newCar = (overrides: object = {}) => buildCar(server, { ownerId: owner.uid, priceCents: 4_500, ...overrides });
 const fieldsOf = async (id: string) => (await showCar(server, id, owner)).body.fields;
-const found = async (asked: string) => {
-  const { body } = await call(server, 'GET /api/cars', { query: { fields: asked }, as: owner });
+const search = async (filter: string) => {
+  const { body } = await call(server, 'GET /api/cars', { query: { fields: filter }, as: owner });
   return body.cars.map(({ id }) => id);
 };
 
-describe('fields of the operator’s own', () => {
-  it('are made as the guide says: asked for, reviewed, found and shown', async () => {
+describe('custom fields of the operator', () => {
+  it('work as in the guide: they are in the form, reviewed, searchable and shown', async () => {
     const { body: config } = await send<PublicConfig>(server, 'GET', '/api/config', undefined, {
       headers: { 'accept-language': 'de' },
     });
@@ -87,15 +87,15 @@ describe('fields of the operator’s own', () => {
     const { body: review } = await call(server, 'GET /api/admin/cars/:id/review', { params: { id }, as: admin });
     expect(review.fields).toEqual({ permitZone: 'B' });
     expect(review.changes).toEqual([{ field: 'fields', before: {}, after: { permitZone: 'B' } }]);
-    expect(await found('permitZone:B')).toEqual([]);
+    expect(await search('permitZone:B')).toEqual([]);
     await setStatus(server, id, admin, { status: 1 });
-    expect(await found('permitZone:B')).toEqual([id]);
-    expect(await found('permitZone:A')).not.toContain(other.id);
+    expect(await search('permitZone:B')).toEqual([id]);
+    expect(await search('permitZone:A')).not.toContain(other.id);
     const { body: history } = await call(server, 'GET /api/admin/cars/:id/history', { params: { id }, as: admin });
     expect(history.entries.find(({ action }) => action === 'car-edited')!.changes).toEqual(review.changes);
   });
 
-  it('take text as forms send it, and values as programs do', async () => {
+  it('accept text from forms and typed values from programs', async () => {
     const { id } = await newCar();
     await save(id, { permitZone: '', garage: 'yes', depth: ' 40,5 ', note: ' Ring twice ' });
     expect(await fieldsOf(id)).toEqual({ garage: true, depth: 40.5, note: 'Ring twice' });
@@ -106,7 +106,7 @@ describe('fields of the operator’s own', () => {
     expect(await scalar(server.pool, sql`select fields is null from cars where id = ${id}`)).toBe(true);
   });
 
-  it.each<[Said, string, string]>([
+  it.each<[FieldValues, string, string]>([
     [{ permitZone: 'C' }, 'en', 'Parking permit zone must be one of these: A, B, No permit needed'],
     [{ permitZone: true }, 'de', 'Bewohnerparkzone muss eines davon sein: A, B, Ohne Ausweis'],
     [{ garage: 'maybe' }, 'en', 'Fits a low garage must be yes or no'],
@@ -115,7 +115,7 @@ describe('fields of the operator’s own', () => {
     [{ note: 'x'.repeat(201) }, 'fr', 'Note\u00a0: 200 caractères au maximum'],
     [{ note: 'hidden \u202e text' }, 'en', expect.stringContaining('characters') as string],
     [{ colour: 'red' }, 'en', 'There is no field “colour”'],
-  ])('refuse %j with a sentence that names the field', async (fields, language, sentence) => {
+  ])('reject %j with a message that names the field', async (fields, language, sentence) => {
     const { id } = await newCar();
     const { status, problem } = await save(id, fields, language);
     expect(status).toBe(400);
@@ -126,48 +126,48 @@ describe('fields of the operator’s own', () => {
     expect(await fieldsOf(id)).toEqual({});
   });
 
-  it('are searched for by choices and by yes or no, several at once', async () => {
+  it('can be searched by choices and yes/no values, also combined', async () => {
     const a = await newCar();
     const b = await newCar();
     await save(a.id, { permitZone: 'none', garage: true });
     await save(b.id, { permitZone: 'none', garage: false });
     for (const { id } of [a, b]) await setStatus(server, id, admin, { status: 1 });
-    expect(new Set(await found('permitZone:none'))).toEqual(new Set([a.id, b.id]));
-    expect(await found('permitZone:none,garage:no')).toEqual([b.id]);
-    for (const asked of ['permitZone:C', 'depth:40', 'garage:1', 'nothing:A', 'permitZone']) {
-      const { status, problem } = await send(server, 'GET', `/api/cars?fields=${asked}`, undefined, { as: owner });
+    expect(new Set(await search('permitZone:none'))).toEqual(new Set([a.id, b.id]));
+    expect(await search('permitZone:none,garage:no')).toEqual([b.id]);
+    for (const filter of ['permitZone:C', 'depth:40', 'garage:1', 'nothing:A', 'permitZone']) {
+      const { status, problem } = await send(server, 'GET', `/api/cars?fields=${filter}`, undefined, { as: owner });
       expect([status, problem.code]).toEqual([400, 'search/field-unknown']);
     }
     const { body } = await call(server, 'GET /api/cars/hints', { query: { fields: 'garage:no' }, as: owner });
     expect(body.without.map(({ filter }) => filter)).toEqual(['fields']);
   });
 
-  it('row 104: keep what a removed field or option said, show it no more, and have it again', async () => {
+  it('row 104: keep values of removed fields and options, hide them, and show them again when restored', async () => {
     const { id } = await newCar();
     await save(id, { permitZone: 'B', garage: true });
-    const { fields: every } = server.services.branding;
-    const isKept = () => scalar(server.pool, sql`select fields->>'permitZone' from cars where id = ${id}`);
+    const { fields: allFields } = server.services.branding;
+    const storedZone = () => scalar(server.pool, sql`select fields->>'permitZone' from cars where id = ${id}`);
     try {
-      server.services.branding.fields = every.filter(({ key }) => key !== 'permitZone');
+      server.services.branding.fields = allFields.filter(({ key }) => key !== 'permitZone');
       expect(await fieldsOf(id)).toEqual({ garage: true });
-      server.services.branding.fields = every.map((field) =>
+      server.services.branding.fields = allFields.map((field) =>
         field.key === 'permitZone' ? { ...field, options: field.options!.filter(({ value }) => value !== 'B') } : field,
       );
       expect(await fieldsOf(id)).toEqual({ garage: true });
       const { body: mine } = await call(server, 'GET /api/my/cars', { query: {}, as: owner });
       expect(mine.cars.find((car) => car.id === id)!.fields).toEqual({ garage: true });
       const { version } = (await showCar(server, id, owner)).body;
-      // A save that changes nothing is no edit, though it cannot say what it was not shown.
+      // The form does not send hidden values, but omitting them must not count as a change.
       expect((await save(id, { garage: true })).body.version).toBe(version);
       await save(id, { garage: false });
-      expect(await isKept()).toBe('B');
+      expect(await storedZone()).toBe('B');
     } finally {
-      server.services.branding.fields = every;
+      server.services.branding.fields = allFields;
     }
     expect(await fieldsOf(id)).toEqual({ permitZone: 'B', garage: false });
   });
 
-  it('row 104: stay of their kind while cars have values: a start with another is refused, with their number', async () => {
+  it('row 104: cannot change their kind while cars have values: the start fails and reports how many', async () => {
     const { id } = await newCar();
     await save(id, { note: 'Ring twice' });
     await requireFieldKinds(server.pool, branding(all));
@@ -184,7 +184,7 @@ describe('fields of the operator’s own', () => {
       `fields.json: "note" was of the kind text and is yes-no now, but ${cars === 1 ? '1 car has' : `${cars} cars have`} a value of the kind text: ` +
         'make it text again, or give the new field another key',
     );
-    // Removed and put back as something else, it is refused as well; what no car uses may change.
+    // Removing a field and adding it with another kind fails too. Fields that no car uses can change.
     await requireFieldKinds(server.pool, branding(EXAMPLE));
     await expect(requireFieldKinds(server.pool, branding(without))).rejects.toThrow('"note"');
     await server.pool.query(sql`update cars set fields = nullif(fields - 'note', '{}')`);
@@ -196,13 +196,13 @@ describe('fields of the operator’s own', () => {
     await requireFieldKinds(server.pool, branding(all));
   });
 
-  it('are in the file of a person’s data and in the description of the API', async () => {
+  it('are included in data exports and in the OpenAPI document', async () => {
     const { id } = await newCar();
     await save(id, { permitZone: 'A' });
     const headers = { authorization: `Bearer ${owner.accessToken}` };
     const { rawPayload } = await server.app.inject({ url: '/api/me/data', headers });
     const data = JSON.parse(readZip(rawPayload).get('data.json')!.toString()) as {
-      cars: { id: string; fields: Said }[];
+      cars: { id: string; fields: FieldValues }[];
     };
     expect(data.cars.find((car) => car.id === id)!.fields).toEqual({ permitZone: 'A' });
     const { body: document } = await send<{ paths: Record<string, object> }>(server, 'GET', '/api/openapi.json');
@@ -212,15 +212,15 @@ describe('fields of the operator’s own', () => {
   });
 });
 
-describe('a marketplace without them', () => {
-  it('notices nothing', async () => {
+describe('a marketplace without custom fields', () => {
+  it('has none in its config, cars and searches', async () => {
     const { body: config } = await send<PublicConfig>(plain, 'GET', '/api/config');
     expect(config).not.toHaveProperty('fields');
-    const someone = await buildUser(plain);
-    const { id } = await buildCar(plain, { ownerId: someone.uid });
-    expect((await showCar(plain, id, someone)).body.fields).toEqual({});
+    const user = await buildUser(plain);
+    const { id } = await buildCar(plain, { ownerId: user.uid });
+    expect((await showCar(plain, id, user)).body.fields).toEqual({});
     await requireFieldKinds(plain.pool, { folder: undefined, fields: [] });
-    const { problem } = await send(plain, 'GET', '/api/cars?fields=permitZone:A', undefined, { as: someone });
+    const { problem } = await send(plain, 'GET', '/api/cars?fields=permitZone:A', undefined, { as: user });
     expect(problem.code).toBe('search/field-unknown');
   });
 });

@@ -8,7 +8,7 @@ import { lockCar } from './car.queries.ts';
 import { setPaused } from './listing-state.queries.ts';
 import { showCar } from './show-car.ts';
 
-/** Renters who hold dates of the car by now may still pay for them. Asking for the current state does nothing. */
+/** Renters who already hold dates can still pay for them. Does nothing if the car is already in the requested state. */
 export const pauseCar = (
   services: Pick<Services, 'pool' | 'config' | 'hooks' | 'branding'>,
   viewer: Viewer,

@@ -1,13 +1,13 @@
-import { moved, spotOf, type Position } from '../../contract/places/position.ts';
+import { offsetPosition, spotOf, type Position } from '../../contract/places/position.ts';
 import { arePlacesLoaded, locate } from '../places/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { drawSecretly } from './draw-secretly.ts';
-import { createMarketFields } from './market-fields.ts';
+import { drawSecureOffset } from './draw-secure-offset.ts';
+import { createCarDensity } from './car-density.ts';
 import {
-  countByFields,
+  countByGridCell,
   findUnplaced,
-  lookAgain,
+  resetOutdatedSpots,
   setSpots,
   SPOT_SOURCE,
   takeUnplaced,
@@ -16,12 +16,12 @@ import {
 
 const BATCH = 100;
 
-/** Drawn for each car by itself, around the same place. */
-const drawSpot = (place: Position) => spotOf(moved(place, drawSecretly()));
+/** Draws a separate point for each car around the same place. */
+const drawSpot = (place: Position) => spotOf(offsetPosition(place, drawSecureOffset()));
 
-async function place(db: Database, cars: readonly UnplacedCar[]) {
+async function locateCars(db: Database, cars: readonly UnplacedCar[]) {
   const names = new Map(cars.map(({ key, text }) => [key, { key, text }]));
-  const positions = await locate(db, [...names.values()], async () => createMarketFields(await countByFields(db)));
+  const positions = await locate(db, [...names.values()], async () => createCarDensity(await countByGridCell(db)));
   await setSpots(
     db,
     cars.map(({ id, key }) => {
@@ -33,17 +33,17 @@ async function place(db: Database, cars: readonly UnplacedCar[]) {
   );
 }
 
-/** By the names of their places. For new ones, and for those that were moved, imported or there before anybody asked. */
+/** Locates cars by the names of their places: new, moved and imported ones, and those from before the feature existed. */
 export async function placeCars(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   stopping?: AbortSignal,
 ): Promise<number> {
   if (config.places === 'world' && !(await arePlacesLoaded(pool))) return 0;
-  await lookAgain(pool);
+  await resetOutdatedSpots(pool);
   for (let placed = 0; ;) {
     const count = await transaction(pool, async (db) => {
       const cars = await takeUnplaced(db, BATCH);
-      if (cars.length > 0) await place(db, cars);
+      if (cars.length > 0) await locateCars(db, cars);
       return cars.length;
     });
     placed += count;
@@ -51,5 +51,6 @@ export async function placeCars(
   }
 }
 
-/** Those whose names are known already, as of the demo data. */
-export const placeThese = async (db: Database, ids: readonly string[]) => place(db, await findUnplaced(db, ids));
+/** For cars whose places are already in the database, such as demo data. */
+export const placeKnownCars = async (db: Database, ids: readonly string[]) =>
+  locateCars(db, await findUnplaced(db, ids));

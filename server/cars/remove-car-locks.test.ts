@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { many, POSTGRES_ERROR, postgresCode, scalar, sql, type Pool } from '../platform/database/database.ts';
-import { askToHold, buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
+import { requestHold, buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { block } from '../testing/calendar.ts';
 import { call } from '../testing/call.ts';
-import { findDisorder } from '../testing/in-order.ts';
+import { findInconsistencies } from '../testing/find-inconsistencies.ts';
 import { editCar, useModeration } from '../testing/moderation.ts';
-import { asHeld, runWorkers } from '../testing/pass-time.ts';
+import { resetHeldPeriod, runWorkers } from '../testing/pass-time.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { day } from '../testing/today.ts';
 
@@ -24,20 +24,20 @@ const waiting = () =>
     where not granted and datname = current_database()`,
   );
 
-/** What others ask for meanwhile waits for the car. */
-async function whileLocked<T>(carId: string, asked: () => Promise<T>): Promise<T> {
+/** Sends requests while the car is locked, so that they wait. */
+async function whileLocked<T>(carId: string, sendRequests: () => Promise<T>): Promise<T> {
   const db = await server.pool.connect();
   try {
     await db.query('begin');
     await db.query(sql`select 1 from cars where id = ${carId} for no key update`);
-    return await asked();
+    return await sendRequests();
   } finally {
     await db.query('commit');
     db.release();
   }
 }
 
-/** Transactions are run again after a deadlock, so that no answer tells of one. */
+/** Counts deadlocks at the client, because transactions are retried and responses do not show them. */
 function countDeadlocks(pool: Pool): () => number {
   let deadlocks = 0;
   const watched = new WeakSet<pg.PoolClient>();
@@ -47,20 +47,20 @@ function countDeadlocks(pool: Pool): () => number {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     Object.assign(client, {
       query(...args: unknown[]) {
-        const answer = query(...args);
-        if (answer instanceof Promise)
-          answer.catch((error: unknown) => {
+        const result = query(...args);
+        if (result instanceof Promise)
+          result.catch((error: unknown) => {
             if (postgresCode(error) === POSTGRES_ERROR.deadlock) deadlocks++;
           });
-        return answer;
+        return result;
       },
     });
   });
   return () => deadlocks;
 }
 
-describe('the locks of a removal', () => {
-  it('begin with the car: nothing else is locked while it waits for that one', async () => {
+describe('removing a car', () => {
+  it('locks the car first, and nothing else while it waits for it', async () => {
     const car = await buildCar(server, { ownerId: owner.uid });
     const removed = await whileLocked(car.id, async () => {
       const answer = remove(car.id);
@@ -78,7 +78,7 @@ describe('the locks of a removal', () => {
     expect((await removed.answer).status).toBe(204);
   });
 
-  it('never cross those of bookings, cancellations and whatever else is done with the car', async () => {
+  it('does not deadlock with concurrent bookings, cancellations and other changes of the car', async () => {
     const deadlocks = countDeadlocks(server.pool);
     const car = await buildCar(server, { ownerId: owner.uid });
     const [renter, saver] = [await buildUser(server), await buildUser(server)];
@@ -86,7 +86,7 @@ describe('the locks of a removal', () => {
     const past = await buildBooking(server, { car });
     await server.pool.query(sql`
       update rentals set period = daterange(${day(-9)}::date, ${day(-7)}::date, '[]') where id = ${past.rentalId}`);
-    await asHeld(server.pool, past.rentalId);
+    await resetHeldPeriod(server.pool, past.rentalId);
     await runWorkers(server);
     const booked = await buildBooking(server, { car, from: 20, to: 22 });
     const held = await buildHold(server, { car, from: 30, to: 32 });
@@ -94,11 +94,11 @@ describe('the locks of a removal', () => {
     const params = { id: car.id };
     const feed = { name: 'Other site', address: 'https://calendar.example.com/feed.ics' };
 
-    const asked = await whileLocked(car.id, async () => {
+    const requests = await whileLocked(car.id, async () => {
       const others = [
         cancel(server, booked, booked.renter, booked.totalCents),
         pay(server, held),
-        askToHold(server, renter, car.id, { from: 40, to: 42 }),
+        requestHold(server, renter, car.id, { from: 40, to: 42 }),
         editCar(server, car.id, owner, { title: 'Fiat Topolino' }),
         block(server, owner, car.id, 50, 51),
         call(server, 'POST /api/cars/:id/pause', { params, as: owner }),
@@ -110,10 +110,10 @@ describe('the locks of a removal', () => {
       await expect.poll(async () => (await waiting()).length).toBe(before + removals.length);
       return { answers: Promise.all([...others, ...removals]) };
     });
-    const statuses = (await asked.answers).map(({ status }) => status);
+    const statuses = (await requests.answers).map(({ status }) => status);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(deadlocks()).toBe(0);
     expect(await scalar(server.pool, sql`select count(*) from pg_locks where not granted`)).toBe(0);
-    expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]);
+    expect(await findInconsistencies(server.services, { graceSeconds: 60 })).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '../accounts/delete-account.ts';
-import { findDisorder } from '../testing/in-order.ts';
-import { takeOrphanPhotos } from '../photos/photo.queries.ts';
+import { findInconsistencies } from '../testing/find-inconsistencies.ts';
+import { markOrphanPhotos } from '../photos/photo.queries.ts';
 import { many, scalar, sql } from '../platform/database/database.ts';
-import { askToHold, buildBooking, buildHold, cancel, pay, show, type Booking } from '../testing/booking.ts';
+import { requestHold, buildBooking, buildHold, cancel, pay, show, type Booking } from '../testing/booking.ts';
 import { buildCar, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { editCar, history, setStatus, showCar, useModeration } from '../testing/moderation.ts';
-import { asHeld, lapseHold, runWorkers } from '../testing/pass-time.ts';
-import { connectBank, payOut } from '../testing/payouts.ts';
+import { editCar, carHistory, setStatus, showCar, useModeration } from '../testing/moderation.ts';
+import { resetHeldPeriod, lapseHold, runWorkers } from '../testing/pass-time.ts';
+import { connectBank, runPayouts } from '../testing/payouts.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { day } from '../testing/today.ts';
 
@@ -16,7 +16,7 @@ const server = useTestServer();
 const { owner, ada } = useModeration(server);
 
 const remove = (id: string, as: TestUser = owner) => call(server, 'DELETE /api/cars/:id', { params: { id }, as });
-const own = (status: 0 | 1 = 1) => buildCar(server, { ownerId: owner.uid, location: 'Uri', status });
+const newCar = (status: 0 | 1 = 1) => buildCar(server, { ownerId: owner.uid, location: 'Uri', status });
 const refusal = async ({ id }: TestCar) => {
   const { status, problem } = await remove(id);
   return [status, problem.code, problem.detail];
@@ -24,26 +24,26 @@ const refusal = async ({ id }: TestCar) => {
 const count = (table: string, carId: string) =>
   scalar<number>(server.pool, sql`${sql([`select count(*) from ${table}`])} where car_id = ${carId}`);
 
-/** As if it had been over for days. */
+/** Moves the rental into the past. */
 async function end({ rentalId }: Booking) {
   await server.pool.query(sql`
     update rentals set period = daterange(${day(-9)}::date, ${day(-7)}::date, '[]') where id = ${rentalId}`);
-  await asHeld(server.pool, rentalId);
+  await resetHeldPeriod(server.pool, rentalId);
   await runWorkers(server);
 }
 
 describe('a removed car', () => {
-  it('is gone for everybody, as if it had never been there', async () => {
-    const car = await own();
+  it('returns 404 to everyone', async () => {
+    const car = await newCar();
     const renter = await buildUser(server);
     await call(server, 'PUT /api/saved/:carId', { params: { carId: car.id }, as: renter });
     const listed = (await call(server, 'GET /api/stats', { as: renter })).body.activeCars;
-    const inAll = (await call(server, 'GET /api/admin/cars', { as: ada })).body.total;
+    const total = (await call(server, 'GET /api/admin/cars', { as: ada })).body.total;
     expect((await remove(car.id)).status).toBe(204);
 
     for (const as of [owner, ada, renter]) {
       expect((await showCar(server, car.id, as)).problem.code).toBe('car/not-found');
-      expect((await askToHold(server, as, car.id)).problem.code).toBe('car/not-found');
+      expect((await requestHold(server, as, car.id)).problem.code).toBe('car/not-found');
       const quote = { carId: car.id, startDate: day(10), endDate: day(12) };
       expect((await call(server, 'POST /api/quotes', { body: quote, as })).problem.code).toBe('car/not-found');
       expect((await remove(car.id, as)).problem.code).toBe('car/not-found');
@@ -68,14 +68,14 @@ describe('a removed car', () => {
       ).body;
       expect(cars.map(({ id }) => id)).not.toContain(car.id);
     }
-    expect((await call(server, 'GET /api/admin/cars', { as: ada })).body.total).toBe(inAll - 1);
-    const { entries } = (await history(server, car.id, ada)).body;
+    expect((await call(server, 'GET /api/admin/cars', { as: ada })).body.total).toBe(total - 1);
+    const { entries } = (await carHistory(server, car.id, ada)).body;
     expect(entries).toMatchObject([{ action: 'car-removed', actor: { name: 'Olive' } }]);
-    expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]);
+    expect(await findInconsistencies(server.services, { graceSeconds: 60 })).toEqual([]);
   });
 
-  it('can be one that waits or is disabled, and an administrator may remove it', async () => {
-    const [waiting, disabled] = [await own(0), await own()];
+  it('may have been waiting or disabled, and an administrator can remove it', async () => {
+    const [waiting, disabled] = [await newCar(0), await newCar()];
     await setStatus(server, disabled.id, ada, { status: 0, reason: 'Stolen.' });
     expect((await remove(waiting.id)).status).toBe(204);
     expect((await remove(disabled.id, ada)).status).toBe(204);
@@ -83,14 +83,14 @@ describe('a removed car', () => {
     expect(queue.body.cars.map(({ id }) => id)).not.toContain(waiting.id);
   });
 
-  it('is for nobody else to remove', async () => {
+  it('cannot be removed by other users', async () => {
     const stranger = await buildUser(server);
-    expect((await remove((await own()).id, stranger)).problem.code).toBe('car/not-yours');
-    expect((await remove((await own(0)).id, stranger)).problem.code).toBe('car/not-found');
+    expect((await remove((await newCar()).id, stranger)).problem.code).toBe('car/not-yours');
+    expect((await remove((await newCar(0)).id, stranger)).problem.code).toBe('car/not-found');
   });
 
-  it('is refused while a rental is not over, and says so', async () => {
-    const car = await own();
+  it('is rejected with the number of rentals while some are not over', async () => {
+    const car = await newCar();
     const booking = await buildBooking(server, { car });
     expect(await refusal(car)).toEqual([
       409,
@@ -108,18 +108,18 @@ describe('a removed car', () => {
     expect((await showCar(server, car.id, booking.renter)).status).toBe(200);
   });
 
-  it('is refused while somebody holds its dates, until they let go', async () => {
-    const car = await own();
+  it('is rejected while its dates are held, until the hold expires', async () => {
+    const car = await newCar();
     const { rentalId } = await buildHold(server, { car });
     expect(await refusal(car)).toContainEqual(expect.stringMatching(/^Somebody is about to pay/));
     await lapseHold(server, rentalId);
     expect((await remove(car.id)).status).toBe(204);
     await runWorkers(server);
-    expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]);
+    expect(await findInconsistencies(server.services, { graceSeconds: 60 })).toEqual([]);
   });
 
-  it('is refused while money for it moves or is disputed', async () => {
-    const car = await own();
+  it('is rejected while a payment is pending or disputed', async () => {
+    const car = await newCar();
     const booking = await buildBooking(server, { car });
     await cancel(server, booking, booking.renter, booking.totalCents);
     expect(await refusal(car)).toContainEqual(expect.stringMatching(/^A payment or a refund/));
@@ -133,13 +133,13 @@ describe('a removed car', () => {
     expect((await remove(car.id)).status).toBe(204);
   });
 
-  it('leaves past rentals what they were, with the photos that they show and no others', async () => {
-    const car = await own();
+  it('is unchanged in past rentals, and keeps only the photos that they show', async () => {
+    const car = await newCar();
     const past = await buildBooking(server, { car });
     const before = (await show(server, past)).body;
     await end(past);
     const params = { id: past.rentalId };
-    // As rentals from before a snapshot was taken.
+    // Older rentals have no snapshot of the car.
     await server.pool.query(
       sql`update rentals set booked_car = null, booked_photo_ids = null where id = ${past.rentalId}`,
     );
@@ -149,16 +149,16 @@ describe('a removed car', () => {
       expect(body.car).toEqual(before.car);
       expect(body.totalCents).toBe(before.totalCents);
     }
-    const other = await own();
+    const other = await newCar();
     expect((await remove(other.id)).status).toBe(204);
     await server.pool.query(sql`update photos set detached_at = now() - interval '2 days' where car_id is null`);
-    const orphans = await takeOrphanPhotos(server.pool, server.services.hooks, { olderThanHours: 24, limit: 100 });
+    const orphans = await markOrphanPhotos(server.pool, server.services.hooks, { olderThanHours: 24, limit: 100 });
     expect(orphans.map(({ id }) => id)).toContain(other.photoId);
     expect(orphans.map(({ id }) => id)).not.toContain(car.photoId);
   });
 
-  it('lets go of what was there only to rent it', async () => {
-    const { id } = await own();
+  it('loses blocks, calendars, reviewed versions and photos', async () => {
+    const { id } = await newCar();
     await editCar(server, id, owner, { title: 'Fiat Topolino' });
     await server.pool.query(sql`insert into blocks (car_id, period) values (${id}, daterange(${day(3)}, ${day(5)}))`);
     await server.pool.query(sql`
@@ -178,11 +178,11 @@ describe('a removed car', () => {
     ]) {
       expect(await count(table, id), table).toBe(0);
     }
-    expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]);
+    expect(await findInconsistencies(server.services, { graceSeconds: 60 })).toEqual([]);
   });
 
-  it('never comes back, whatever anybody writes', async () => {
-    const { id, ownerId } = await own();
+  it('stays removed, whatever is written', async () => {
+    const { id, ownerId } = await newCar();
     await remove(id);
     for (const change of [
       sql`state = 'active'`,
@@ -199,28 +199,28 @@ describe('a removed car', () => {
         update users set banned_at = case when ${isBanned}::boolean then now() end where id = ${ownerId}`);
     }
     expect(await scalar(server.pool, sql`select state from cars where id = ${id}`)).toBe('removed');
-    expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]);
+    expect(await findInconsistencies(server.services, { graceSeconds: 60 })).toEqual([]);
   });
 
-  it('does not keep an account from being deleted, which takes what rentals still show of it', async () => {
-    const leaving = await buildUser(server);
-    const car = await buildCar(server, { ownerId: leaving.uid });
+  it('does not prevent deleting the account, which also deletes the photos kept for rentals', async () => {
+    const leaver = await buildUser(server);
+    const car = await buildCar(server, { ownerId: leaver.uid });
     const past = await buildBooking(server, { car });
     await end(past);
-    expect((await remove(car.id, leaving)).status).toBe(204);
-    await connectBank(server, leaving);
-    await payOut(server);
-    await deleteAccount(server.services, leaving.email);
+    expect((await remove(car.id, leaver)).status).toBe(204);
+    await connectBank(server, leaver);
+    await runPayouts(server);
+    await deleteAccount(server.services, leaver.email);
     const booked = sql`select booked_photo_ids as photos from rentals where id = ${past.rentalId}`;
     expect(await scalar(server.pool, booked)).toEqual([]);
     expect(await scalar(server.pool, sql`select state from cars where id = ${car.id}`)).toBe('removed');
   });
 
-  it('is removed or held, never both, when both are asked for at once', async () => {
+  it('is either removed or held when both are requested concurrently', async () => {
     for (let round = 0; round < 8; round++) {
-      const car = await own();
+      const car = await newCar();
       const renter = await buildUser(server);
-      const [removed, held] = await Promise.all([remove(car.id), askToHold(server, renter, car.id)]);
+      const [removed, held] = await Promise.all([remove(car.id), requestHold(server, renter, car.id)]);
       expect([removed.status, held.status].toSorted()).toEqual(removed.status === 204 ? [204, 404] : [201, 409]);
       if (held.status === 201) {
         expect((await pay(server, { renter, rentalId: held.body.id })).body.rental.status).toBe('confirmed');

@@ -5,16 +5,16 @@ import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { setBooked } from './booked.queries.ts';
+import { refreshBookedDays } from './booked.queries.ts';
 import { requireCan } from './car.policy.ts';
 import { lockCar, refreshCard } from './car.queries.ts';
 import { setRemoved } from './listing-state.queries.ts';
-import { forgetBlocks } from './block.queries.ts';
-import { forgetExtras } from './extras/extra.queries.ts';
-import { forgetPickups } from './pickup/pickup.queries.ts';
-import { forgetReviewed } from './reviewed-car.queries.ts';
+import { deleteBlocksOfCar } from './block.queries.ts';
+import { deleteExtrasOfCar } from './extras/extra.queries.ts';
+import { deletePickups } from './pickup/pickup.queries.ts';
+import { deleteReviewedVersion } from './reviewed-car.queries.ts';
 
-/** Under the car's lock nobody can begin anything with it. */
+/** The car's lock prevents new bookings during the checks. */
 export const removeCar = (
   { pool, config, hooks }: Pick<Services, 'pool' | 'config' | 'hooks'>,
   viewer: Viewer,
@@ -29,11 +29,11 @@ export const removeCar = (
     }
     for (const hook of hooks.car) await hook.remove?.(db, id);
     await setRemoved(db, car);
-    for (const decision of ['approved', 'disabled'] as const) await forgetReviewed(db, id, decision);
-    await forgetPickups(db, [id]);
-    await forgetExtras(db, id);
-    await forgetBlocks(db, id);
-    await setBooked(db, id, today);
+    for (const decision of ['approved', 'disabled'] as const) await deleteReviewedVersion(db, id, decision);
+    await deletePickups(db, [id]);
+    await deleteExtrasOfCar(db, id);
+    await deleteBlocksOfCar(db, id);
+    await refreshBookedDays(db, id, today);
     await releasePhotos(db, [id]);
     await refreshCard(db, id);
     await record(db, { action: 'car-removed', actor: viewer, carId: id });

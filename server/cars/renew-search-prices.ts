@@ -5,7 +5,7 @@ import { setSearchPricesOfMany, takeOutdatedPrices } from './search-prices.queri
 
 const BATCH = 100;
 
-/** Running sums reach so many days ahead, and the lowest price of a day passes with its last day. */
+/** Search prices become outdated: cumulative sums cover a limited window, and the lowest price changes as days pass. */
 export async function renewSearchPrices(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   stopping?: AbortSignal,

@@ -54,7 +54,7 @@ export const setSearchPrices = (db: Database, carId: string, today: string) =>
   setSearchPricesOfMany(db, [carId], today);
 
 export async function setSearchPricesOfMany(db: Database, carIds: readonly string[], today: string): Promise<void> {
-  // A trigger keeps those of cars without rules.
+  // A trigger maintains the prices of cars without rules.
   const cars = await many<PricedCar>(
     db,
     sql`
@@ -83,13 +83,13 @@ export async function setSearchPricesOfMany(db: Database, carIds: readonly strin
 }
 
 const isPast = (today: string) => sql`prices_until <= ${today}`;
-/** Their prices of short stays were never written. */
+/** The rates of short stays were never computed. */
 const isUnrated = sql`status = ${CAR_STATUS.active} and least_cents < most_cents and rates_until = '-infinity'`;
 
 export const pricesDue = (today: string) =>
   dueIf(sql`exists (select from cars where ${isPast(today)}) or exists (select from cars where ${isUnrated})`);
 
-/** Locks them; those that somebody else has locked wait for another time. */
+/** Locks the rows, skipping those that another transaction has locked. */
 export const takeOutdatedPrices = async (db: Database, today: string, limit: number) =>
   (
     await many<{ id: string }>(
@@ -104,16 +104,16 @@ export const takeOutdatedPrices = async (db: Database, today: string, limit: num
     )
   ).map(({ id }) => id);
 
-const CHECKED_AT_ONCE = 1_000;
+const CARS_PER_QUERY = 1_000;
 
-interface KeptPrices extends PricedCar {
+interface StoredPrices extends PricedCar {
   keptOn: string | null;
   kept: Record<string, unknown>;
-  /** A worker may have yet to write them, and those of a removed car are gone. */
+  /** False until a worker has written the rates, and for removed cars */
   hasRates: boolean;
 }
 
-function isKept({ keptOn, kept, hasRates, ...car }: KeptPrices): boolean {
+function isCorrect({ keptOn, kept, hasRates, ...car }: StoredPrices): boolean {
   if (keptOn === null) return true;
   const columns = hasRates
     ? searchPriceAndRateColumns(car, keptOn)
@@ -122,7 +122,7 @@ function isKept({ keptOn, kept, hasRates, ...car }: KeptPrices): boolean {
 }
 
 const pricesAfter = (db: Database, id: string) =>
-  many<KeptPrices>(
+  many<StoredPrices>(
     db,
     sql`
     select id, price_cents as "priceCents", coalesce(price_rules, ${JSON.stringify(NO_RULES)}::jsonb) as rules,
@@ -135,10 +135,10 @@ const pricesAfter = (db: Database, id: string) =>
           from stay_rates where car_id = cars.id)) as kept,
       rates_until > '-infinity' as "hasRates"
     from cars, market where price_sums_from is not null and prices_until > '-infinity' and id > ${id}::uuid
-    order by id limit ${CHECKED_AT_ONCE}`,
+    order by id limit ${CARS_PER_QUERY}`,
   );
 
-/** Cars of which searches know other prices than they have, without those that a worker has yet to compute, or to compute again. */
+/** Finds cars whose stored search prices are wrong, except those that a worker has yet to compute or renew. */
 export async function findWrongPrices(db: Database): Promise<string[]> {
   const wrong = await many<{ id: string }>(
     db,
@@ -154,9 +154,9 @@ export async function findWrongPrices(db: Database): Promise<string[]> {
   );
   let cars = await pricesAfter(db, '00000000-0000-0000-0000-000000000000');
   while (cars.length > 0) {
-    // The database reads the next ones meanwhile.
-    const next = cars.length < CHECKED_AT_ONCE ? [] : pricesAfter(db, cars.at(-1)!.id);
-    wrong.push(...cars.filter((car) => !isKept(car)));
+    // Query the next batch while comparing this one.
+    const next = cars.length < CARS_PER_QUERY ? [] : pricesAfter(db, cars.at(-1)!.id);
+    wrong.push(...cars.filter((car) => !isCorrect(car)));
     cars = await next;
   }
   return wrong.map(({ id }) => id);

@@ -60,7 +60,7 @@ describe('stay_total', () => {
     expect(compared).toBe(CASES);
   }, 60_000);
 
-  it('is put in the place of its call', async () => {
+  it('is inlined by the query planner', async () => {
     const { rows } = await server.pool.query<{ 'QUERY PLAN': string }>(sql`
       explain verbose select stay_total(price_cents, price_sums, wide_price_sums, price_sums_from, length_discounts,
         ${today()}, 3, 1) from cars`);
@@ -68,7 +68,7 @@ describe('stay_total', () => {
   });
 });
 
-const kept = (id: string) =>
+const stored = (id: string) =>
   one(
     server.pool,
     sql`
@@ -78,7 +78,7 @@ const kept = (id: string) =>
     from cars where id = ${id}`,
   );
 
-describe('what searches know of a car’s prices', () => {
+describe('the search prices of a car', () => {
   const rules: PriceRules = {
     ...NO_RULES,
     weekdays: [null, null, null, null, 6_000, 6_000, null],
@@ -109,36 +109,36 @@ describe('what searches know of a car’s prices', () => {
     card: 4_000,
   };
 
-  it('is its price, no matter who writes it, as long as it has no rules', async () => {
+  it('equal its price while it has no rules, even if the price is written directly', async () => {
     const { id } = await buildCar(server, { priceCents: 4_500 });
-    expect(await kept(id)).toEqual(plain(4_500));
+    expect(await stored(id)).toEqual(plain(4_500));
     await setPrice(server, id, 5_000);
-    expect(await kept(id)).toEqual(plain(5_000));
+    expect(await stored(id)).toEqual(plain(5_000));
   });
 
-  it('follows its rules, and is forgotten with them', async () => {
+  it('follow its rules, and are cleared with them', async () => {
     const { id } = await buildCar(server, { priceCents: 5_000 });
     await setRules(server, id, rules);
     await setSearchPrices(server.pool, id, today());
-    expect(await kept(id)).toEqual(priced);
+    expect(await stored(id)).toEqual(priced);
     await setRules(server, id, null);
     await setSearchPrices(server.pool, id, today());
-    expect(await kept(id)).toEqual(plain(5_000));
+    expect(await stored(id)).toEqual(plain(5_000));
   });
 
-  it('is computed by a worker where nobody else did, and again when its time is over', async () => {
+  it('are computed by a worker if missing or outdated', async () => {
     const { id } = await buildCar(server, { priceCents: 5_000 });
     await setRules(server, id, rules);
-    expect(await kept(id)).toMatchObject({ from: 5_000, sums: null, until: '-infinity' });
+    expect(await stored(id)).toMatchObject({ from: 5_000, sums: null, until: '-infinity' });
     await renewSearchPrices(server.services);
-    expect(await kept(id)).toEqual(priced);
+    expect(await stored(id)).toEqual(priced);
     await setSearchPrices(server.pool, id, addDays(today(), -10));
     await renewSearchPrices(server.services);
-    expect(await kept(id)).toEqual(priced);
+    expect(await stored(id)).toEqual(priced);
     expect(await renewSearchPrices(server.services)).toBe(0);
   });
 
-  it('is found wrong where it is', async () => {
+  it('are checked: every corruption is found', async () => {
     const { id } = await buildCar(server, { priceCents: 5_000 });
     await setRules(server, id, rules);
     await setSearchPrices(server.pool, id, today());
@@ -168,7 +168,7 @@ describe('what searches know of a car’s prices', () => {
     expect(await findWrongPrices(server.pool)).toEqual([]);
   });
 
-  it('keeps what short stays cost as long as the car is not removed, with its place and kind', async () => {
+  it('include rates of short stays with location and kind, until the car is removed', async () => {
     const { id } = await buildCar(server, { priceCents: 5_000, gear: 'Manual' });
     const stays = async () =>
       one<{ count: number; isThere: boolean }>(
@@ -197,7 +197,7 @@ describe('what searches know of a car’s prices', () => {
     expect(await findWrongPrices(server.pool)).toEqual([]);
   });
 
-  it('of short stays is written by a worker for cars on the market that an older version priced', async () => {
+  it('include rates that a worker adds to listed cars priced by an older version', async () => {
     const { id } = await buildCar(server, { priceCents: 5_000 });
     await setRules(server, id, rules);
     await setSearchPrices(server.pool, id, today());

@@ -1,2 +1,2 @@
-/** Trigrams need three letters or digits in a row; a shorter text is compared on a bounded walk instead. */
+/** The trigram index needs three consecutive letters or digits; shorter texts are compared in a limited scan instead. */
 export const isIndexable = (text: string) => /[\p{L}\p{N}]{3}/u.test(text.normalize('NFKC'));

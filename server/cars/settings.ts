@@ -1,9 +1,9 @@
 import { DISTANCE_UNITS } from '../../contract/cars/car-terms.ts';
-import { oneOf, type ConfigOf, type Settings } from '../platform/setting.ts';
+import { choiceSetting, type ConfigOf, type Settings } from '../platform/setting.ts';
 
 export const carSettings = {
-  /** Of what owners include in a day's price, and of mileage */
-  DISTANCE_UNIT: oneOf('distanceUnit', DISTANCE_UNITS, 'km'),
+  /** Unit of the distance included in the price, and of mileage */
+  DISTANCE_UNIT: choiceSetting('distanceUnit', DISTANCE_UNITS, 'km'),
 } as const satisfies Settings;
 
 declare module '../platform/config.ts' {

@@ -1,6 +1,6 @@
-import { contentIn } from '../../contract/cars/car-fields.ts';
+import { pickContent } from '../../contract/cars/car-fields.ts';
 import type { CarDetails, CarOwner, DayPrices, ManagedCar } from '../../contract/cars/cars.ts';
-import { shownValues } from '../../contract/cars/own-fields.ts';
+import { shownValues } from '../../contract/cars/custom-fields.ts';
 import { statusOf } from '../../contract/cars/listing-lifecycle.ts';
 import { pricesFrom, yearPrices } from '../../contract/cars/price-sums.ts';
 import { pointOf } from '../../contract/places/position.ts';
@@ -12,8 +12,8 @@ import { carPolicy, requireVisible } from './car.policy.ts';
 import { findCar, type CarRow } from './car.queries.ts';
 import { findPrices } from './offer.queries.ts';
 
-/** Demo owners have answered nobody. */
-const DEMO_ANSWERS = { responseRate: 90, responseMinutes: 60 };
+/** Sample figures, because demo owners have never responded to anyone */
+const DEMO_RESPONSES = { responseRate: 90, responseMinutes: 60 };
 
 function presentOwner(car: CarRow): CarOwner {
   const { responsePercent, responseMinutes, cancelledPercent, ownerIsDemo } = car;
@@ -22,7 +22,7 @@ function presentOwner(car: CarRow): CarOwner {
     joinedAt: car.ownerSince.toISOString(),
     ...(responsePercent !== null
       ? { responseRate: responsePercent, ...(responseMinutes !== null && { responseMinutes }) }
-      : ownerIsDemo && DEMO_ANSWERS),
+      : ownerIsDemo && DEMO_RESPONSES),
     ...(cancelledPercent !== null && { cancelledPercent }),
     isDemo: ownerIsDemo,
   };
@@ -36,7 +36,7 @@ function presentCar(car: CarRow, viewer: Viewer | undefined, today: string, fiel
   const { isOwn, can } = carPolicy(viewer, car);
   return {
     id: car.id,
-    ...contentIn(car),
+    ...pickContent(car),
     fields: shownValues(fields, car.fields),
     state: car.state,
     status: statusOf(car.state),
@@ -59,7 +59,7 @@ function presentCar(car: CarRow, viewer: Viewer | undefined, today: string, fiel
   };
 }
 
-/** A renter sees an unlisted car as they booked it until their trip is over, not what its owner has written since. */
+/** Until their trip is over, renters see an unlisted car as they booked it, without the owner's later edits. */
 export async function showCar(
   { config, hooks, branding: { fields } }: Pick<Services, 'config' | 'hooks' | 'branding'>,
   db: Database,
@@ -70,9 +70,9 @@ export async function showCar(
   const car = await findCar(db, id, today);
   if (viewer && car && !carPolicy(viewer, car).see) {
     for (const hook of hooks.car) {
-      const booked = await hook.asBooked?.(db, { carId: id, renterId: viewer.uid, today });
+      const booked = await hook.findBookedCar?.(db, { carId: id, renterId: viewer.uid, today });
       if (!booked) continue;
-      // Why it is not listed is not for them to know.
+      // Do not reveal why the car is unlisted.
       const hidden = { state: 'waiting', disabled: null, pausedAt: null, hours: null, spot: null } as const;
       const { car: content, photos } = booked;
       return { ...presentCar({ ...car, ...content, photos, ...hidden }, viewer, today, fields), isAsBooked: true };
@@ -81,7 +81,7 @@ export async function showCar(
   return presentCar(requireVisible(viewer, car), viewer, today, fields);
 }
 
-/** As far ahead as the last rental that may be booked now can end. */
+/** Covers all days up to the latest possible end of a rental that can be booked today. */
 export async function showDayPrices(
   { config, pool }: Pick<Services, 'config' | 'pool'>,
   viewer: Viewer | undefined,
@@ -93,7 +93,7 @@ export async function showDayPrices(
   return { from: today, cents: pricesFrom(car, today, windowDays + mostDays) };
 }
 
-/** By car; without those of which every day costs the same. */
+/** Returns price ranges by car id, without cars whose days all cost the same. */
 export async function showCardPrices(
   { config, pool }: Pick<Services, 'config' | 'pool'>,
   ids: readonly string[],

@@ -2,25 +2,22 @@ import { dueIf } from '../platform/database/agenda.ts';
 import { many, sql, type Database } from '../platform/database/database.ts';
 import type { UnknownPlace } from '../../contract/places/places.ts';
 
-/** How a car's position is known, as `spot_source` has it. */
+/** The source of a car's position, stored in `spot_source` */
 export const SPOT_SOURCE = { unknown: 0, place: 1, pin: 2, nowhere: 3 } as const;
 
-const waits = sql`spot_source = ${SPOT_SOURCE.unknown} and removed_at is null`;
+const isWaiting = sql`spot_source = ${SPOT_SOURCE.unknown} and removed_at is null`;
 const isNowhere = sql`spot_source = ${SPOT_SOURCE.nowhere} and removed_at is null`;
 
-/**
- * Names of which nothing is known are forgotten when there are other places; so one car tells whether all of those have to be looked
- * for again.
- */
+/** New place data deletes all names without a match, so checking one car shows whether all of them must be located again. */
 const isOutdated = sql`
   exists (select from (select location_key from cars where ${isNowhere} limit 1) as one
     where not exists (select from place_names where place_names.location_key = one.location_key))`;
 
 export const spotsDue = (isWorldOff: boolean) =>
   dueIf(sql`(${isWorldOff}::boolean or exists (select from place_data))
-    and (exists (select from cars where ${waits}) or ${isOutdated})`);
+    and (exists (select from cars where ${isWaiting}) or ${isOutdated})`);
 
-export const lookAgain = (db: Database) =>
+export const resetOutdatedSpots = (db: Database) =>
   db.query(sql`
     update cars set spot_source = ${SPOT_SOURCE.unknown}
     where ${isNowhere} and not exists (select from place_names where place_names.location_key = cars.location_key)`);
@@ -31,19 +28,19 @@ export interface UnplacedCar {
   text: string;
 }
 
-/** Locks them; those that somebody else has locked wait for another time. */
+/** Locks the rows, skipping those that another transaction has locked. */
 export const takeUnplaced = (db: Database, limit: number) =>
   many<UnplacedCar>(
     db,
     sql`
-    select id, location_key as key, location as text from cars where ${waits}
+    select id, location_key as key, location as text from cars where ${isWaiting}
     order by id limit ${limit} for no key update skip locked`,
   );
 
 export const findUnplaced = (db: Database, ids: readonly string[]) =>
   many<UnplacedCar>(
     db,
-    sql`select id, location_key as key, location as text from cars where id = any(${ids}::uuid[]) and ${waits}`,
+    sql`select id, location_key as key, location as text from cars where id = any(${ids}::uuid[]) and ${isWaiting}`,
   );
 
 interface Spot {
@@ -52,7 +49,7 @@ interface Spot {
   source: number;
 }
 
-/** In the order of the points, as they are counted one by one. */
+/** Updates in the order of the points, because triggers lock their counts one by one. */
 export const setSpots = (db: Database, spots: readonly Spot[]) =>
   db.query(sql`
     update cars set spot = known.spot, spot_source = known.source
@@ -61,8 +58,8 @@ export const setSpots = (db: Database, spots: readonly Spot[]) =>
       order by spot) as known
     where cars.id = known.id`);
 
-/** How many cars are where: by fields of two degrees */
-export const countByFields = (db: Database) =>
+/** Counts cars by grid cells of two degrees */
+export const countByGridCell = (db: Database) =>
   many<{ row: number; column: number; cars: number }>(
     db,
     sql`
@@ -70,7 +67,7 @@ export const countByFields = (db: Database) =>
     from car_spots where active_cars > 0 group by 1, 2`,
   );
 
-/** Names that owners gave and that are no known places, those with most cars first. */
+/** Location names without a known place, those with most cars first */
 export const findUnknownPlaces = (db: Database, limit: number) =>
   many<UnknownPlace>(
     db,

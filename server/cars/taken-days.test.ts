@@ -8,7 +8,7 @@ const server = useTestServer({}, { connections: 12 });
 
 const ROUNDS = 12;
 
-/** By nobody who has locked the car or looked at what it has. Of two that wait for each other, the database ends one. */
+/** Writes without locks or checks, so that only constraints apply. The database aborts one of two deadlocked statements. */
 async function tryTo(statement: Sql): Promise<boolean> {
   try {
     await server.pool.query(statement);
@@ -29,10 +29,10 @@ const insertHold = (carId: string, renterId: string, from: number, to: number) =
     values (${carId}, ${renterId}, daterange(${day(from)}, ${day(to)}, '[]'), 'held', 4500, ${to - from},
       ${(to - from) * 4500}, now() + interval '15 minutes', 1, 1)`);
 
-describe('the database alone', () => {
+describe('the constraint on taken days', () => {
   it.each([
-    ['row 40: lets a block or a hold have a day, never both', 12, 14],
-    ['row 41: lets a block have a day or a rental keep it free, never both', 13, 15],
+    ['row 40: allows a block or a hold on a day, never both', 12, 14],
+    ['row 41: allows a block on a day or the buffer of a rental, never both', 13, 15],
   ])('%s', async (_, from, to) => {
     const { uid } = await buildUser(server);
     for (let round = 0; round < ROUNDS; round++) {
@@ -47,7 +47,7 @@ describe('the database alone', () => {
       expect(await many(server.pool, sql`select 1 from taken_days where car_id = ${id}`)).toHaveLength(
         done.filter(Boolean).length,
       );
-      // Later ones find the days taken, or free if all of them gave up.
+      // A later block fails unless all of them were aborted.
       expect(await insertBlock(id, from, to)).toBe(!done.some(Boolean));
     }
   });

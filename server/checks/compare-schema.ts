@@ -5,11 +5,11 @@ import {
   createScratchSchema,
   findAppliedMigrations,
   findCurrentSchema,
-  findSchemaParts,
-  type SchemaPart,
+  findSchemaObjects,
+  type SchemaObject,
 } from './schema.queries.ts';
 
-const RULES: Record<SchemaPart['kind'], string> = {
+const RULES: Record<SchemaObject['kind'], string> = {
   column: 'every column is as the migrations made it',
   constraint: 'every constraint is in place',
   index: 'every index is in place',
@@ -17,17 +17,17 @@ const RULES: Record<SchemaPart['kind'], string> = {
   function: 'every function is as the migrations made it',
 };
 
-const keyOf = ({ kind, name }: SchemaPart) => `${kind} ${name}`;
+const keyOf = ({ kind, name }: SchemaObject) => `${kind} ${name}`;
 
 /** The same for every comparison, because it depends only on this version. */
-let expected: SchemaPart[] | undefined;
+let expected: SchemaObject[] | undefined;
 
 /** Creates the tables again in a scratch schema that no other transaction sees. */
-async function findExpected(db: Database): Promise<SchemaPart[]> {
+async function findExpected(db: Database): Promise<SchemaObject[]> {
   if (expected) return expected;
   const schema = await createScratchSchema(db);
   for (const { text } of readSchema()) await db.query(text);
-  expected = await findSchemaParts(db, schema);
+  expected = await findSchemaObjects(db, schema);
   return expected;
 }
 
@@ -39,7 +39,7 @@ async function compare(db: Database): Promise<Violation[]> {
       rule: 'the migrations are those of this version',
       wrong: `The migration ${name} is not the one that made this database.`,
     }));
-  const actual = await findSchemaParts(db, await findCurrentSchema(db));
+  const actual = await findSchemaObjects(db, await findCurrentSchema(db));
   const known = new Map(actual.map((part) => [keyOf(part), part.definition]));
   for (const part of await findExpected(db)) {
     const definition = known.get(keyOf(part));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { numberHistory } from '../history/number-history.ts';
-import { keepDailyFigures } from '../overview/keep-daily-figures.ts';
+import { updateDailyFigures } from '../overview/update-daily-figures.ts';
 import { sql, type Sql } from '../platform/database/database.ts';
 import { combineProviders } from '../money/providers/create-payments.ts';
 import { buildRequest } from '../testing/requests.ts';
@@ -10,14 +10,14 @@ import { createSandbox } from '../money/providers/sandbox-provider.ts';
 import { buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
 import { buildClaim } from '../testing/claims.ts';
 import { CARDS } from '../testing/cards.ts';
-import { buildAgreed, buildHandoverTrip } from '../testing/handover.ts';
+import { buildAgreedHandover, buildHandoverTrip } from '../testing/handover.ts';
 import { startThread } from '../testing/messages.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
-import { buildTrip, review } from '../testing/reviews.ts';
+import { buildTrip, writeReview } from '../testing/reviews.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { undone } from '../testing/undone.ts';
-import { findDisorder } from '../testing/in-order.ts';
+import { withRollback } from '../testing/with-rollback.ts';
+import { findInconsistencies } from '../testing/find-inconsistencies.ts';
 import { isFull } from '../testing/chaos/intensity.ts';
 import { findViolations } from './find-violations.ts';
 
@@ -939,12 +939,12 @@ async function buildMarket() {
     insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, created_at)
     select car_id, renter_id, daterange(start_date - 30, end_date - 30, '[]'), 'confirmed', price_per_day_cents, days,
       total_cents, now() - interval '20 days' from rentals where status = 'confirmed' limit 1`);
-  await keepDailyFigures(server.services);
+  await updateDailyFigures(server.services);
   await startThread(server, await buildUser(server), { carId: (await buildCar(server)).id });
   const trip = await buildTrip(server);
-  await review(server, trip, trip.renter, { stars: 4 });
-  await review(server, trip, trip.owner);
-  await buildAgreed(server, await buildHandoverTrip(server));
+  await writeReview(server, trip, trip.renter, { stars: 4 });
+  await writeReview(server, trip, trip.owner);
+  await buildAgreedHandover(server, await buildHandoverTrip(server));
   await deleteAccount(server.services, (await buildUser(server)).email);
   await numberHistory(server.services);
 }
@@ -959,7 +959,7 @@ const isSchemaRule = (rule: string) => /migrations|^every .* is in place$/.test(
 
 /** Returns the violated rules and rolls the statements back. Comparing the schema takes longer than everything else. */
 const rulesViolatedBy = (statements: Sql[], { withSchema = false, isQuick = false }) =>
-  undone(server.pool, async (pool) => {
+  withRollback(server.pool, async (pool) => {
     for (const statement of statements) await pool.query(statement);
     const services = {
       ...server.services,
@@ -967,7 +967,7 @@ const rulesViolatedBy = (statements: Sql[], { withSchema = false, isQuick = fals
       payments: combineProviders(createSandbox(pool), undefined, 'sandbox'),
     };
     const violations = isQuick
-      ? await findDisorder(services, { graceSeconds: GRACE_SECONDS, pauseSeconds: 0 })
+      ? await findInconsistencies(services, { graceSeconds: GRACE_SECONDS, pauseSeconds: 0 })
       : await findViolations(services, { graceSeconds: GRACE_SECONDS, pauseSeconds: 0, withSchema });
     return [...new Set(violations.map(({ rule }) => rule))];
   });

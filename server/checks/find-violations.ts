@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { features, type AppServices } from '../features.ts';
 import { runCheck } from '../platform/check.queries.ts';
 import type { Finding, CheckContext, Violation } from '../platform/check.ts';
-import type { Checking } from '../platform/feature.ts';
+import type { CheckServices } from '../platform/feature.ts';
 import { marketDay } from '../market/index.ts';
 import { compareSchema } from './compare-schema.ts';
 
@@ -34,7 +34,7 @@ async function recheck(
 }
 
 async function runChecks(
-  { pool, config }: Checking<AppServices>,
+  { pool, config }: CheckServices<AppServices>,
   graceSeconds: number,
   rules?: ReadonlyMap<string, unknown>,
 ) {
@@ -54,7 +54,7 @@ async function runChecks(
  * mistake.
  */
 export async function findViolations(
-  services: Checking<AppServices>,
+  services: CheckServices<AppServices>,
   {
     graceSeconds = GRACE_SECONDS,
     pauseSeconds = PAUSE_SECONDS,

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { lockCar, setBooked } from '../cars/index.ts';
 import { reversePayout } from '../earnings/index.ts';
 import { scalar, sql, transaction, type Sql } from '../platform/database/database.ts';
-import { askToHold, buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
+import { requestHold, buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { clearBookings } from '../testing/books.ts';
 import { lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
-import { buildEarned, connectBank, giveBack, payOut, payoutsOf } from '../testing/payouts.ts';
+import { buildEarnedBooking, connectBank, refundRental, runPayouts, payoutsOf } from '../testing/payouts.ts';
 import { day } from '../testing/today.ts';
 import { findViolations } from './find-violations.ts';
 
@@ -26,7 +26,7 @@ async function blockRepeatedly(state: { isOver: boolean }) {
     });
   while (!state.isOver) {
     await change(sql`insert into blocks (car_id, period) values (${id}, daterange(${day(20)}, ${day(23)}))`);
-    await askToHold(server, renter, id);
+    await requestHold(server, renter, id);
     await change(sql`update blocks set period = daterange(${day(30)}, ${day(33)}) where car_id = ${id}`);
     await change(sql`delete from blocks where car_id = ${id}`);
   }
@@ -50,9 +50,9 @@ async function payOutRepeatedly(state: { isOver: boolean }) {
   for (let n = 0; !state.isOver; n++) {
     const owner = await buildUser(server);
     await connectBank(server, owner, ACCOUNTS[n % ACCOUNTS.length]);
-    const trip = await buildEarned(server, { owner });
-    await Promise.all([payOut(server), payOut(server)]);
-    await giveBack(server, trip, 1_000);
+    const trip = await buildEarnedBooking(server, { owner });
+    await Promise.all([runPayouts(server), runPayouts(server)]);
+    await refundRental(server, trip, 1_000);
     const [payout] = await payoutsOf(server, owner.uid);
     if (payout?.status === 'paid')
       await reversePayout(server.services, { id: payout.id, amountCents: 850, key: 'one' });
@@ -107,11 +107,11 @@ it('does not report a charge that is in progress', async () => {
   const hold = await buildHold(server);
   const seen: unknown[] = [];
   // The card is charged, but the response has not arrived when the books are compared.
-  server.provider.during = async () => {
+  server.provider.duringCharge = async () => {
     seen.push(await findViolations(server.services, { pauseSeconds: 0, withSchema: false }));
   };
   expect((await pay(server, hold)).status).toBe(200);
-  server.provider.during = undefined;
+  server.provider.duringCharge = undefined;
   expect(seen).toEqual([[]]);
 });
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { many, sql, type Database } from '../platform/database/database.ts';
 
-export interface SchemaPart {
+export interface SchemaObject {
   kind: 'column' | 'constraint' | 'index' | 'trigger' | 'function';
   name: string;
   definition: string;
 }
 
 /** Removes the schema's name from definitions, so that equal parts of two schemas compare equal. */
-export async function findSchemaParts(db: Database, schema: string): Promise<SchemaPart[]> {
-  const parts = await many<SchemaPart>(
+export async function findSchemaObjects(db: Database, schema: string): Promise<SchemaObject[]> {
+  const parts = await many<SchemaObject>(
     db,
     sql`
     with ours as (select ${schema}::regnamespace::oid as id)

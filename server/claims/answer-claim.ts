@@ -2,15 +2,15 @@ import type { Claim, Contest } from '../../contract/claims/claims.ts';
 import { record } from '../history/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import { once } from '../platform/idempotency.ts';
+import { runIdempotent } from '../platform/idempotency.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { announceContested, announceWithdrawn } from './claim-news.ts';
-import { requireMove, requireSide } from './claim.policy.ts';
+import { announceContested, announceWithdrawn } from './claim-notices.ts';
+import { requireTransition, requireSide } from './claim.policy.ts';
 import { hasOpenPayment, lockClaim, readClock, type ClaimRow } from './claim.queries.ts';
-import { keepPhotos } from './make-claim.ts';
-import { giveBackDeposit } from './deposits/give-back-deposit.ts';
-import { moveClaim } from './move-claim.queries.ts';
+import { keepClaimPhotos } from './make-claim.ts';
+import { refundDeposit } from './deposits/refund-deposit.ts';
+import { transitionClaim } from './transition-claim.queries.ts';
 import { showClaim } from './show-claims.ts';
 
 type Deps = Pick<Services, 'pool' | 'config'>;
@@ -37,13 +37,13 @@ const applyAction = (
     work: (db: Database, claim: ClaimRow) => Promise<void>;
   },
 ): Promise<Claim> =>
-  once<Claim>(
+  runIdempotent<Claim>(
     services.pool,
     { userId: viewer.uid, key, operation: `${event}-claim`, request: { id, ...request } },
     (keep) =>
       transaction(services.pool, async (db) => {
         const { subject: claim, side } = requireSide(viewer, await lockClaim(db, id), 'claim/not-found');
-        requireMove(claim, { side, event, by, now: await readClock(db) });
+        requireTransition(claim, { side, event, by, now: await readClock(db) });
         await work(db, claim);
         const shown = await showClaim(services, db, viewer, id);
         await keep(db, shown);
@@ -57,7 +57,7 @@ export const acceptClaim = (services: Deps, viewer: Viewer, request: ClaimReques
     event: 'accept',
     by: 'renter',
     async work(db, claim) {
-      await moveClaim(db, claim, { event: 'accept', answer: { text: null, photoIds: [] } });
+      await transitionClaim(db, claim, { event: 'accept', answer: { text: null, photoIds: [] } });
       await record(db, {
         action: 'claim-accepted',
         actor: viewer,
@@ -77,8 +77,8 @@ export const contestClaim = (services: Deps, viewer: Viewer, { id, key, ...answe
       by: 'renter',
       request: answer,
       async work(db, claim) {
-        await keepPhotos(db, viewer.uid, answer.photoIds);
-        await moveClaim(db, claim, { event: 'contest', answer });
+        await keepClaimPhotos(db, viewer.uid, answer.photoIds);
+        await transitionClaim(db, claim, { event: 'contest', answer });
         await record(db, {
           action: 'claim-contested',
           actor: viewer,
@@ -96,8 +96,8 @@ export const withdrawClaim = (services: Deps, viewer: Viewer, request: ClaimRequ
     by: 'owner',
     async work(db, claim) {
       if (await hasOpenPayment(db, claim.id)) throw new AppError('claim/being-paid');
-      await moveClaim(db, claim, { event: 'withdraw' });
-      await giveBackDeposit(db, claim.id);
+      await transitionClaim(db, claim, { event: 'withdraw' });
+      await refundDeposit(db, claim.id);
       await record(db, {
         action: 'claim-withdrawn',
         actor: viewer,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KEPT_CARD } from '../../contract/money/kept-card.ts';
 import { many, one, sql } from '../platform/database/database.ts';
-import { answerBank, newKey } from '../testing/booking.ts';
+import { answerBankChallenge, newKey } from '../testing/booking.ts';
 import { bankOf, isSandbox, stripeOf, useBookingServer } from '../testing/booking-server.ts';
 import type { TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
@@ -9,16 +9,16 @@ import { CARDS } from '../testing/cards.ts';
 import {
   accept,
   buildClaim,
-  buildReturned,
+  buildReturnedTrip,
   claimsOf,
   confirmClaim,
   contest,
-  passAnswerTime,
+  expireAnswerTime,
   payClaim,
   showClaim,
-  work,
+  runDueWork,
 } from '../testing/claims.ts';
-import { moveBack } from '../testing/pass-time.ts';
+import { ageRental } from '../testing/pass-time.ts';
 
 const server = useBookingServer();
 
@@ -48,7 +48,7 @@ describe('an extra charge', () => {
     const { claim, renter, owner } = await buildClaim(server);
     expect((await accept(server, claim, renter)).body).toMatchObject({ status: 'to-charge', can: { accept: false } });
     expect((await accept(server, claim, renter)).problem.code).toBe('claim/answered');
-    await work(server);
+    await runDueWork(server);
     expect((await showClaim(server, claim, renter)).body).toMatchObject({ status: 'paid', paidAt: expect.any(String) });
     expect(await attemptsOf(claim)).toMatchObject([{ status: 'succeeded', isOffSession: true }]);
     expect(await chargedFor(claim)).toBe(12_000);
@@ -61,23 +61,23 @@ describe('an extra charge', () => {
 
   it('is charged when the renter does not answer in time, and not before the deadline', async () => {
     const { claim, renter } = await buildClaim(server, { card: CARDS.secureOnce });
-    await work(server);
+    await runDueWork(server);
     expect(await stateOf(claim, renter)).toBe('open');
-    await passAnswerTime(server, claim);
-    await work(server);
-    await work(server);
+    await expireAnswerTime(server, claim);
+    await runDueWork(server);
+    await runDueWork(server);
     expect(await stateOf(claim, renter)).toBe('paid');
   });
 
   it('can be contested until its deadline, even if no worker has run since', async () => {
     const { claim, renter } = await buildClaim(server);
     expect((await showClaim(server, claim, renter)).body.can).toMatchObject({ accept: true, contest: true });
-    await passAnswerTime(server, claim);
+    await expireAnswerTime(server, claim);
     expect((await contest(server, claim, renter)).problem.code).toBe('claim/answered');
     expect((await accept(server, claim, renter)).problem.code).toBe('claim/answered');
     expect((await showClaim(server, claim, renter)).body.can).toMatchObject({ accept: false, contest: false });
-    await work(server);
-    await work(server);
+    await runDueWork(server);
+    await runDueWork(server);
     expect(await stateOf(claim, renter)).toBe('paid');
   });
 
@@ -87,7 +87,7 @@ describe('an extra charge', () => {
   ])('row 61: has to be paid on the payment page when the card %s', async (_, card, decline) => {
     const { claim, renter, owner } = await buildClaim(server, { card });
     await accept(server, claim, renter);
-    await work(server);
+    await runDueWork(server);
     expect((await showClaim(server, claim, renter)).body).toMatchObject({
       status: 'to-pay',
       payment: { status: 'declined', decline },
@@ -99,7 +99,7 @@ describe('an extra charge', () => {
     expect(await stateOf(claim, renter)).toBe('to-pay');
     const challenged = await payClaim(server, claim, renter, { card: CARDS.secure });
     expect(challenged.body.claim.status).toBe('to-pay');
-    await answerBank(server, renter, challenged.body.requiresAction, true);
+    await answerBankChallenge(server, renter, challenged.body.requiresAction, true);
     const done = await confirmClaim(server, claim, renter);
     expect(done.body.claim).toMatchObject({ status: 'paid', dueCents: 12_000 });
     expect(await chargedFor(claim)).toBe(12_000);
@@ -116,14 +116,14 @@ describe('an extra charge', () => {
       const { claim, renter, owner } = await buildClaim(server, { card });
       await accept(server, claim, renter);
       expect((await showClaim(server, claim, renter)).body.keptCard).toBeNull();
-      await work(server);
+      await runDueWork(server);
       expect((await showClaim(server, claim, renter)).body.keptCard).toEqual({ ending });
       expect((await showClaim(server, claim, owner)).body.keptCard).toBeNull();
       const payment = { key: newKey(), paymentMethodId: KEPT_CARD };
       const first = await payClaim(server, claim, renter, payment);
       expect(Boolean(first.body.requiresAction)).toBe(asks);
       expect((await payClaim(server, claim, renter, payment)).body.requiresAction).toEqual(first.body.requiresAction);
-      if (asks) await answerBank(server, renter, first.body.requiresAction, true);
+      if (asks) await answerBankChallenge(server, renter, first.body.requiresAction, true);
       if (asks) await confirmClaim(server, claim, renter);
       expect((await payClaim(server, claim, renter, payment)).body.claim.status).toBe('paid');
       expect(await chargedFor(claim)).toBe(12_000);
@@ -139,9 +139,9 @@ describe('an extra charge', () => {
     await accept(server, claim, renter);
     server.provider.fail('charge', 'lose-answer');
     server.provider.fail('findCharge', 'lose-request');
-    await work(server);
+    await runDueWork(server);
     expect(await stateOf(claim, renter)).toBe('to-charge');
-    await work(server);
+    await runDueWork(server);
     expect(await stateOf(claim, renter)).toBe('paid');
     expect(await attemptsOf(claim)).toHaveLength(1);
     const keys = server.provider.calls.filter(({ method }) => method === 'charge').map(({ key }) => key);
@@ -152,7 +152,7 @@ describe('an extra charge', () => {
     const { claim, renter } = await buildClaim(server);
     await accept(server, claim, renter);
     server.provider.fail('charge', ...Array.from({ length: 6 }, () => 'lose-request' as const));
-    for (let minute = 0; minute < 8; minute++) await work(server);
+    for (let minute = 0; minute < 8; minute++) await runDueWork(server);
     server.provider.fail('charge');
     expect(await stateOf(claim, renter)).toBe('to-pay');
     expect((await attemptsOf(claim)).map(({ status }) => status)).toEqual(['abandoned', 'abandoned', 'abandoned']);
@@ -162,7 +162,7 @@ describe('an extra charge', () => {
   it('row 64: is charged by another worker when the process died before calling the provider', async () => {
     const { claim, renter } = await buildClaim(server);
     await accept(server, claim, renter);
-    const [, second] = await Promise.all([work(server), work(server)]);
+    const [, second] = await Promise.all([runDueWork(server), runDueWork(server)]);
     expect(second).toBeUndefined();
     expect(await stateOf(claim, renter)).toBe('paid');
     expect(await chargedFor(claim)).toBe(12_000);
@@ -178,8 +178,8 @@ describe('an extra charge', () => {
         is_off_session, next_check_at)
       select due.id, kept.provider, ${newKey()}, payment_method_id, 12000, 'usd', 'claim:x:0', true, now()
       from due, kept_cards kept where payer_id = ${other.renter.uid}`);
-    await work(server);
-    await work(server);
+    await runDueWork(server);
+    await runDueWork(server);
     expect(await stateOf(other.claim, other.renter)).toBe('paid');
     expect(await chargedFor(other.claim)).toBe(12_000);
   });
@@ -188,7 +188,7 @@ describe('an extra charge', () => {
     const { claim, renter } = await buildClaim(server);
     await server.pool.query(sql`update kept_cards set ending_at = now() where payer_id = ${renter.uid}`);
     await accept(server, claim, renter);
-    await work(server);
+    await runDueWork(server);
     expect((await showClaim(server, claim, renter)).body).toMatchObject({ status: 'to-pay', payment: null });
     expect((await payClaim(server, claim, renter)).body.claim.status).toBe('paid');
   });
@@ -208,17 +208,17 @@ describe('a kept card', () => {
     one<{ id: string }>(server.pool, sql`select payment_method_id as id from kept_cards where payer_id = ${uid}`);
 
   it('is shown to the renter, who can detach it after the claim window, also at the provider', async () => {
-    const trip = await buildReturned(server, { endedDaysAgo: 3 });
+    const trip = await buildReturnedTrip(server, { endedDaysAgo: 3 });
     expect((await claimsOf(server, trip, trip.renter)).body.card).toMatchObject({ canEnd: false });
     expect((await claimsOf(server, trip, trip.owner)).body.card).toBeNull();
     expect((await end(trip.rentalId, trip.renter)).problem.code).toBe('claim/card-needed');
-    await moveBack(server, trip.rentalId, 1);
+    await ageRental(server, trip.rentalId, 1);
     expect((await end(trip.rentalId, trip.owner)).problem.code).toBe('rental/not-allowed');
     expect((await claimsOf(server, trip, trip.renter)).body.card).toMatchObject({ canEnd: true });
     expect((await end(trip.rentalId, trip.renter)).status).toBe(204);
     expect((await claimsOf(server, trip, trip.renter)).body.card).toBeNull();
     expect(await isKept(trip.renter.uid)).toBe(true);
-    await work(server);
+    await runDueWork(server);
     expect(await isKept(trip.renter.uid)).toBe(false);
     const { id } = await methodOf(trip.renter.uid);
     if (isSandbox()) {
@@ -227,20 +227,20 @@ describe('a kept card', () => {
   });
 
   it('is detached automatically a day after the claim window, but not while a claim is unsettled', async () => {
-    const quiet = await buildReturned(server);
+    const quiet = await buildReturnedTrip(server);
     const { claim, renter, rentalId } = await buildClaim(server);
-    for (const id of [quiet.rentalId, rentalId]) await moveBack(server, id, 4);
+    for (const id of [quiet.rentalId, rentalId]) await ageRental(server, id, 4);
     expect((await end(rentalId, renter)).problem.code).toBe('claim/card-needed');
-    await work(server);
+    await runDueWork(server);
     expect([await isKept(quiet.renter.uid), await isKept(renter.uid)]).toEqual([false, true]);
     await accept(server, claim, renter);
-    await work(server);
-    await work(server);
+    await runDueWork(server);
+    await runDueWork(server);
     expect([await stateOf(claim, renter), await isKept(renter.uid)]).toEqual(['paid', false]);
   });
 
   it('belongs to a single customer at the provider, created once for the payer', async () => {
-    const { renter } = await buildReturned(server);
+    const { renter } = await buildReturnedTrip(server);
     const names = await many<{ ref: string }>(
       server.pool,
       sql`select customer_ref as ref from payer_customers where user_id = ${renter.uid}`,

@@ -2,24 +2,24 @@ import { claimLimits } from '../../contract/claims/limits.ts';
 import { mayClaim } from '../../contract/claims/claim-lifecycle.ts';
 import { findKeptCard, payDue, type MovingMoney } from '../money/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
-import { askRenterToPay, lockOrThrow } from './claim-due.ts';
+import { requestRenterPayment, lockClaimOrThrow } from './claim-due.ts';
 import { payableOf } from './pay-claim.ts';
-import { takeDeposit } from './deposits/take-deposit.ts';
-import { takeClaimsToCharge, type ToCharge } from './claim-work.queries.ts';
+import { captureDeposit } from './deposits/capture-deposit.ts';
+import { takeClaimsToCharge, type ClaimToCharge } from './claim-tasks.queries.ts';
 
 const BATCH = 20;
 
 /** Charges at most once: the request key stays the same until the outcome of the previous attempt is known. */
-async function charge(services: MovingMoney, { id, rentalId, attempts }: ToCharge): Promise<void> {
+async function charge(services: MovingMoney, { id, rentalId, attempts }: ClaimToCharge): Promise<void> {
   const { pool } = services;
-  if (await takeDeposit(services, { id, rentalId })) return;
+  if (await captureDeposit(services, { id, rentalId })) return;
   const card = await findKeptCard(pool, { kind: 'booking', subjectId: rentalId });
   if (!card || attempts >= claimLimits.chargesMax) {
-    await transaction(pool, (db) => askRenterToPay(db, id));
+    await transaction(pool, (db) => requestRenterPayment(db, id));
     return;
   }
   const lock = async (db: Database) => {
-    const claim = await lockOrThrow(db, id);
+    const claim = await lockClaimOrThrow(db, id);
     return payableOf(claim, mayClaim('provider', 'charge-failed', claim.status));
   };
   await payDue(services, {

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { ClaimedRental } from './claimed-rental.queries.ts';
 
 /** Handover readings that both sides agreed to, and the charges computed from them. */
-export interface Evidence {
+export interface HandoverEvidence {
   hasHandover: boolean;
   mileage: ComputedClaim | undefined;
   fuel: ComputedClaim | undefined;
@@ -16,7 +16,7 @@ export async function findEvidence(
   db: Database,
   { fuelEighthCents }: Pick<Config, 'fuelEighthCents'>,
   { id, days, currency, mileageTerms: terms }: ClaimedRental,
-): Promise<Evidence> {
+): Promise<HandoverEvidence> {
   const { out, back } = await findAgreedHandovers(db, id);
   if (!out || !back) return { hasHandover: false, mileage: undefined, fuel: undefined };
   const readings: Readings = { days, currency, terms, out, back };
@@ -24,13 +24,13 @@ export async function findEvidence(
 }
 
 /** The charge computed from agreed readings; undefined for kinds that need a person's judgement. */
-export const computedOf = (kind: ClaimKind, { mileage, fuel }: Evidence): ComputedClaim | undefined =>
+export const computedClaimOf = (kind: ClaimKind, { mileage, fuel }: HandoverEvidence): ComputedClaim | undefined =>
   kind === 'mileage' ? mileage : kind === 'fuel' ? fuel : undefined;
 
 const isComputable = (kind: ClaimKind) => kind === 'mileage' || kind === 'fuel';
 
 /** False if mileage is unlimited, or if the agreed readings leave nothing to charge. */
-export const canBeAsked = (kind: ClaimKind, { mileageTerms }: ClaimedRental, evidence: Evidence): boolean => {
+export const canBeClaimed = (kind: ClaimKind, { mileageTerms }: ClaimedRental, evidence: HandoverEvidence): boolean => {
   if (kind === 'mileage' && !mileageTerms) return false;
-  return !evidence.hasHandover || !isComputable(kind) || computedOf(kind, evidence) !== undefined;
+  return !evidence.hasHandover || !isComputable(kind) || computedClaimOf(kind, evidence) !== undefined;
 };

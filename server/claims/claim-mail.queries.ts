@@ -3,7 +3,7 @@ import type { Language } from '../../contract/languages/translate.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 import { knownLanguage } from '../platform/languages/language.queries.ts';
 import { depositCents } from './claim.queries.ts';
-import type { Side } from './claim.policy.ts';
+import type { ClaimSide } from './claim.policy.ts';
 
 export interface ClaimToMail {
   rentalId: string;
@@ -22,7 +22,7 @@ export interface ClaimToMail {
 }
 
 /** Returns no address for deleted users. Banned users still get mail about their money. */
-export const findClaimToMail = (db: Database, claimId: string, side: Side) => {
+export const findClaimToMail = (db: Database, claimId: string, side: ClaimSide) => {
   const [recipientId, otherId] =
     side === 'renter' ? [sql`rentals.renter_id`, sql`cars.owner_id`] : [sql`cars.owner_id`, sql`rentals.renter_id`];
   return maybeOne<ClaimToMail>(

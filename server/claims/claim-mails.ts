@@ -1,6 +1,6 @@
 import { writeName } from '../../contract/accounts/person-name.ts';
 import { createAmounts } from '../../contract/amounts.ts';
-import { dueOf, restOf } from '../../contract/claims/claim-rules.ts';
+import { amountDueOf, remainingChargeOf } from '../../contract/claims/claim-rules.ts';
 import { createDateFormats } from '../../contract/format-dates.ts';
 import type { Translate } from '../../contract/languages/translate.ts';
 import { paths } from '../../contract/paths.ts';
@@ -8,12 +8,18 @@ import { translator } from '../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { findClaimToMail, type ClaimToMail } from './claim-mail.queries.ts';
-import type { ClaimMail } from './claim-news.ts';
-import type { Side } from './claim.policy.ts';
+import type { ClaimMailKind } from './claim-notices.ts';
+import type { ClaimSide } from './claim.policy.ts';
 
 type Deps = Pick<Services, 'pool' | 'config'>;
 
-function paragraphsOf(t: Translate, which: ClaimMail, side: Side, claim: ClaimToMail, values: Values): string[] {
+function paragraphsOf(
+  t: Translate,
+  which: ClaimMailKind,
+  side: ClaimSide,
+  claim: ClaimToMail,
+  values: Values,
+): string[] {
   const quoted = (text: string | null) => (text ? [t('claims.mail.quote', { text })] : []);
   switch (which) {
     case 'claim-made':
@@ -51,12 +57,12 @@ const SUBJECTS = {
   'claim-decided': 'decided',
   'claim-charged': 'charged',
   'claim-to-pay': 'to-pay',
-} as const satisfies Record<ClaimMail, string>;
+} as const satisfies Record<ClaimMailKind, string>;
 
 export async function writeClaimMail(
   { pool, config }: Deps,
-  which: ClaimMail,
-  { claimId, to }: { claimId: string; to: Side },
+  which: ClaimMailKind,
+  { claimId, to }: { claimId: string; to: ClaimSide },
 ): Promise<Mail | undefined> {
   const claim = await findClaimToMail(pool, claimId, to);
   if (!claim) return undefined;
@@ -66,7 +72,7 @@ export async function writeClaimMail(
     car: claim.car,
     name: writeName(t, claim.otherName),
     amount: createAmounts(t.language, config.currency).formatTotal(
-      which === 'claim-to-pay' ? restOf(claim) : dueOf(claim),
+      which === 'claim-to-pay' ? remainingChargeOf(claim) : amountDueOf(claim),
     ),
     moment: createDateFormats(t.language).formatMoment(claim.answerBy.toISOString(), config.timeZone),
   };

@@ -5,28 +5,28 @@ import type { ClaimRow } from './claim.queries.ts';
 
 const ANSWERS: ReadonlySet<ClaimEvent> = new Set(['accept', 'contest']);
 
-export type Side = 'renter' | 'owner';
+export type ClaimSide = 'renter' | 'owner';
 
 /** Throws `missing` for everyone but renter and owner. Administrators use their own endpoints. */
 export function requireSide<R extends { renterId: string; ownerId: string }>(
   { uid }: Pick<Viewer, 'uid'>,
   subject: R | undefined,
   missing: 'claim/not-found' | 'rental/not-found',
-): { subject: R; side: Side } {
+): { subject: R; side: ClaimSide } {
   if (subject?.renterId === uid) return { subject, side: 'renter' };
   if (subject?.ownerId === uid) return { subject, side: 'owner' };
   throw new AppError(missing);
 }
 
 /** The renter's deadline is `answer_by`, even if no worker has closed the claim yet. */
-export const canMove = (claim: ClaimRow, by: ClaimActor, event: ClaimEvent, now: Date): boolean =>
+export const canTransition = (claim: ClaimRow, by: ClaimActor, event: ClaimEvent, now: Date): boolean =>
   mayClaim(by, event, claim.status) && (!ANSWERS.has(event) || now < claim.answerBy);
 
 /** Throws `claim/answered` if the action was allowed for this side but comes too late. */
-export function requireMove(
+export function requireTransition(
   claim: ClaimRow,
-  { side, event, by, now }: { side: Side; event: ClaimEvent; by: ClaimActor; now: Date },
+  { side, event, by, now }: { side: ClaimSide; event: ClaimEvent; by: ClaimActor; now: Date },
 ): void {
   if (side !== by) throw new AppError('rental/not-allowed');
-  if (!canMove(claim, by, event, now)) throw new AppError('claim/answered');
+  if (!canTransition(claim, by, event, now)) throw new AppError('claim/answered');
 }

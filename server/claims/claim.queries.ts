@@ -54,7 +54,7 @@ export const depositCents = sql`(
   select coalesce(sum(capture_cents), 0)::bigint from deposit_placements placed
   where placed.claim_id = claims.id and placed.status = 'captured')`;
 
-export const claims = sql`
+export const selectClaims = sql`
   select claims.id, claims.rental_id as "rentalId", claims.kind, claims.status, claims.amount_cents as "amountCents",
     claims.decided_cents as "decidedCents", ${depositCents} as "depositCents", claims.currency, exists (
       select from deposit_placements placed where placed.claim_id = claims.id and placed.status = 'capturing'
@@ -79,10 +79,11 @@ export const claims = sql`
   from claims join rentals on rentals.id = claims.rental_id join cars on cars.id = rentals.car_id
   join users renters on renters.id = rentals.renter_id join users owners on owners.id = cars.owner_id`;
 
-export const findClaim = (db: Database, id: string) => maybeOne<ClaimRow>(db, sql`${claims} where claims.id = ${id}`);
+export const findClaim = (db: Database, id: string) =>
+  maybeOne<ClaimRow>(db, sql`${selectClaims} where claims.id = ${id}`);
 
 export const findClaimsOf = (db: Database, rentalId: string) =>
-  many<ClaimRow>(db, sql`${claims} where claims.rental_id = ${rentalId} order by claims.id`);
+  many<ClaimRow>(db, sql`${selectClaims} where claims.rental_id = ${rentalId} order by claims.id`);
 
 /** Locks in a separate statement, so that the read after it sees the state as of the lock. */
 export async function lockClaim(db: Database, id: string): Promise<ClaimRow | undefined> {
@@ -126,7 +127,7 @@ export const hasOpenPayment = async (db: Database, claimId: string): Promise<boo
   );
 
 /** Counts claims in which the user is the renter or the owner. */
-export const countUnsettled = (db: Database, uid: string) =>
+export const countUnsettledClaims = (db: Database, uid: string) =>
   scalar<number>(
     db,
     sql`

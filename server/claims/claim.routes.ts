@@ -6,7 +6,7 @@ import type { MoneyServices } from '../money/index.ts';
 import { route } from '../platform/http/route.ts';
 import { acceptClaim, contestClaim, withdrawClaim } from './answer-claim.ts';
 import { decideClaim } from './decide-claim.ts';
-import { endKeptCard } from './end-cards.ts';
+import { removeKeptCard } from './remove-kept-cards.ts';
 import { listClaims } from './list-claims.ts';
 import { makeClaim } from './make-claim.ts';
 import { confirmClaimPayment, payClaim } from './pay-claim.ts';
@@ -15,37 +15,37 @@ import { showCharges, showClaim, showRentalClaims } from './show-claims.ts';
 
 export function claimRoutes(app: FastifyInstance, services: MoneyServices) {
   const { pool, limit } = services;
-  const newClaims = limit({ name: 'make-claim', points: claimLimits.madePerHour, seconds: 3_600 });
+  const newClaims = limit({ name: 'make-claim', points: claimLimits.createdPerHour, seconds: 3_600 });
   const answers = limit({ name: 'answer-claim', points: claimLimits.answeredPerHour, seconds: 3_600 });
   const payments = limit({ name: 'pay-claim', points: paymentLimits.attemptsPerHour, seconds: 3_600 });
   const paymentChecks = limit({ name: 'ask-claim-payment', points: paymentLimits.questionsPerHour, seconds: 3_600 });
 
   route(app, api.rentalClaims, ({ viewer, params }) => showRentalClaims(services, pool, viewer, params.id));
   route(app, api.claim, ({ viewer, params }) => showClaim(services, pool, viewer, params.id));
-  route(app, api.endKeptCard, ({ viewer, params }) => endKeptCard(services, viewer, params.id));
+  route(app, api.endKeptCard, ({ viewer, params }) => removeKeptCard(services, viewer, params.id));
 
   route(app, api.makeClaim, async ({ viewer, idempotencyKey, params, body }) => {
-    await newClaims.count(viewer.uid);
+    await newClaims.consume(viewer.uid);
     return makeClaim(services, viewer, { ...body, rentalId: params.id, key: idempotencyKey });
   });
   route(app, api.acceptClaim, async ({ viewer, idempotencyKey, params }) => {
-    await answers.count(viewer.uid);
+    await answers.consume(viewer.uid);
     return acceptClaim(services, viewer, { id: params.id, key: idempotencyKey });
   });
   route(app, api.contestClaim, async ({ viewer, idempotencyKey, params, body }) => {
-    await answers.count(viewer.uid);
+    await answers.consume(viewer.uid);
     return contestClaim(services, viewer, { ...body, id: params.id, key: idempotencyKey });
   });
   route(app, api.withdrawClaim, async ({ viewer, idempotencyKey, params }) => {
-    await answers.count(viewer.uid);
+    await answers.consume(viewer.uid);
     return withdrawClaim(services, viewer, { id: params.id, key: idempotencyKey });
   });
   route(app, api.payClaim, async ({ viewer, idempotencyKey, params, body }) => {
-    await payments.count(viewer.uid);
+    await payments.consume(viewer.uid);
     return payClaim(services, viewer, { ...body, id: params.id, key: idempotencyKey });
   });
   route(app, api.confirmClaimPayment, async ({ viewer, params }) => {
-    await paymentChecks.count(viewer.uid);
+    await paymentChecks.consume(viewer.uid);
     return confirmClaimPayment(services, viewer, params.id);
   });
 

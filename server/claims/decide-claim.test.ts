@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteAccount, deleteLeaving } from '../accounts/delete-account.ts';
+import { deleteAccount, deleteScheduledAccounts } from '../accounts/delete-account.ts';
 import { many, scalar, sql } from '../platform/database/database.ts';
 import { photoUrl } from '../../contract/photos/photo-sizes.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
@@ -9,18 +9,18 @@ import {
   accept,
   buildClaim,
   buildEvidence,
-  buildReturned,
+  buildReturnedTrip,
   claimsOf,
   contest,
   decide,
   makeClaim,
-  passAnswerTime,
+  expireAnswerTime,
   showClaim,
   withdraw,
-  work,
-  type Returned,
+  runDueWork,
+  type ReturnedTrip,
 } from '../testing/claims.ts';
-import { moveBack } from '../testing/pass-time.ts';
+import { ageRental } from '../testing/pass-time.ts';
 import { useModeration } from '../testing/moderation.ts';
 
 const server = useBookingServer();
@@ -45,8 +45,8 @@ async function buildContested() {
 describe('a contested extra charge', () => {
   it('is decided by an administrator who sees both sides, and the granted part is charged', async () => {
     const { claim, renter, owner, rentalId } = await buildContested();
-    await passAnswerTime(server, claim);
-    await work(server);
+    await expireAnswerTime(server, claim);
+    await runDueWork(server);
     expect(await list('contested')).toContain(claim.id);
     const seen = (await adminClaim(claim.id, ada)).body;
     expect(seen.sides).toMatchObject({
@@ -67,7 +67,7 @@ describe('a contested extra charge', () => {
       sides: null,
     });
     expect((await decide(server, claim, ada, 0)).problem.code).toBe('claim/decided');
-    await work(server);
+    await runDueWork(server);
     for (const as of [renter, owner]) {
       expect((await showClaim(server, claim, as)).body).toMatchObject({
         status: 'paid',
@@ -84,7 +84,7 @@ describe('a contested extra charge', () => {
   it('charges nothing when it is dismissed', async () => {
     const { claim, renter } = await buildContested();
     expect((await decide(server, claim, ada, 0, 'It was there before.')).body.status).toBe('dismissed');
-    await work(server);
+    await runDueWork(server);
     expect((await showClaim(server, claim, renter)).body).toMatchObject({ status: 'dismissed', payment: null });
     await server.outbox.flush();
     const mails = await many<{ text: string }>(
@@ -127,10 +127,10 @@ describe('row 68: an unsettled extra charge', () => {
       expect(refused.problem.fields?.claims?.message).toMatch(/^An extra charge after a trip isn’t settled yet\./);
     }
     await accept(server, claim, renter);
-    await work(server);
-    await moveBack(server, rentalId, 4);
+    await runDueWork(server);
+    await ageRental(server, rentalId, 4);
     expect((await remove(renter)).body).toEqual({ deletesAt: null });
-    await work(server);
+    await runDueWork(server);
     const kept = sql`select 1 from kept_cards where payer_id = ${renter.uid} and ended_at is null`;
     expect(await many(server.pool, kept)).toEqual([]);
     expect((await showClaim(server, claim, owner)).body.other.isDeleted).toBe(true);
@@ -139,8 +139,8 @@ describe('row 68: an unsettled extra charge', () => {
   it.each(['renter', 'owner'] as const)('is passed to administrators when its %s is banned', async (who) => {
     const made = await buildClaim(server);
     await server.pool.query(sql`update users set banned_at = now() where id = ${made[who].uid}`);
-    await passAnswerTime(server, made.claim);
-    await work(server);
+    await expireAnswerTime(server, made.claim);
+    await runDueWork(server);
     expect((await adminClaim(made.claim.id, ada)).body).toMatchObject({
       status: 'contested',
       sides: { claimed: {}, contested: null },
@@ -158,55 +158,55 @@ describe('row 83: a renter who deletes their account during the claim window', (
   const keptCards = (uid: string) =>
     many(server.pool, sql`select 1 from kept_cards where payer_id = ${uid} and ending_at is null`);
   /** Moves the trip so far back that the claim window is closed and the deletion is due. */
-  const passWindow = async ({ rentalId, renter }: Returned) => {
-    await moveBack(server, rentalId, 4);
+  const passWindow = async ({ rentalId, renter }: ReturnedTrip) => {
+    await ageRental(server, rentalId, 4);
     await server.pool.query(sql`update users set deletes_at = now() where id = ${renter.uid}`);
   };
 
   it('is deleted automatically after the window, and the card is kept until then', async () => {
-    const trip = await buildReturned(server);
+    const trip = await buildReturnedTrip(server);
     const { renter, rentalId } = trip;
     const { closesAt } = (await claimsOf(server, trip, renter)).body.window!;
     expect((await remove(renter)).body).toEqual({ deletesAt: closesAt });
     expect(await deletesAt(renter)).toBe(closesAt);
-    expect(await deleteLeaving(server.services)).toBe(0);
+    expect(await deleteScheduledAccounts(server.services)).toBe(0);
     expect(await keptCards(renter.uid)).toHaveLength(1);
 
     const { body: claim } = await makeClaim(server, trip);
     await accept(server, claim, renter);
     // Accounts are not deleted while a claim is unsettled, even after the date.
     await passWindow(trip);
-    expect(await deleteLeaving(server.services)).toBe(0);
-    await work(server);
+    expect(await deleteScheduledAccounts(server.services)).toBe(0);
+    await runDueWork(server);
     expect((await showClaim(server, claim, renter)).body.status).toBe('paid');
     expect(await isDeleted(renter.uid)).toBe(false);
     await passWindow({ ...trip, rentalId });
-    expect(await deleteLeaving(server.services)).toBe(1);
+    expect(await deleteScheduledAccounts(server.services)).toBe(1);
     expect([await isDeleted(renter.uid), await keptCards(renter.uid)]).toEqual([true, []]);
   });
 
   it('can cancel the deletion', async () => {
-    const trip = await buildReturned(server);
+    const trip = await buildReturnedTrip(server);
     await remove(trip.renter);
     const { body } = await call(server, 'DELETE /api/me/deletion', { as: trip.renter });
     expect(body.deletesAt).toBeNull();
-    await moveBack(server, trip.rentalId, 4);
-    expect(await deleteLeaving(server.services)).toBe(0);
+    await ageRental(server, trip.rentalId, 4);
+    expect(await deleteScheduledAccounts(server.services)).toBe(0);
   });
 
   it('is not deleted earlier by the operator either', async () => {
-    const trip = await buildReturned(server);
+    const trip = await buildReturnedTrip(server);
     expect(await deleteAccount(server.services, trip.renter.email)).toEqual({ deletesAt: expect.any(Date) });
     expect((await makeClaim(server, trip)).status).toBe(201);
   });
 
   it('can be charged even if banned: an administrator decides, and the kept card is charged', async () => {
-    const trip = await buildReturned(server);
+    const trip = await buildReturnedTrip(server);
     await server.pool.query(sql`update users set banned_at = now() where id = ${trip.renter.uid}`);
     const { body: claim } = await makeClaim(server, trip);
     expect(claim.status).toBe('contested');
     await decide(server, claim, ada, 5_000);
-    await work(server);
+    await runDueWork(server);
     expect((await showClaim(server, claim, trip.owner)).body).toMatchObject({ status: 'paid', dueCents: 5_000 });
   });
 });

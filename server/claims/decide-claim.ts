@@ -4,12 +4,12 @@ import { priceLimits } from '../../contract/typed-amounts.ts';
 import { record } from '../history/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import { once } from '../platform/idempotency.ts';
+import { runIdempotent } from '../platform/idempotency.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { announceDecided } from './claim-news.ts';
+import { announceDecided } from './claim-notices.ts';
 import { lockClaim } from './claim.queries.ts';
-import { moveClaim } from './move-claim.queries.ts';
+import { transitionClaim } from './transition-claim.queries.ts';
 import { presentAdminDetails } from './show-admin-claim.ts';
 
 type Deps = Pick<Services, 'pool' | 'config'>;
@@ -20,7 +20,7 @@ export const decideClaim = (
   viewer: Viewer,
   { id, key, amountCents, reason }: { id: string; key: string; amountCents: number; reason: string },
 ): Promise<AdminClaimDetails> =>
-  once<AdminClaimDetails>(
+  runIdempotent<AdminClaimDetails>(
     services.pool,
     { userId: viewer.uid, key, operation: 'decide-claim', request: { id, amountCents, reason } },
     (keep) =>
@@ -33,7 +33,7 @@ export const decideClaim = (
         if (amountCents > claim.amountCents || amountCents % priceLimits(services.config.currency).stepCents !== 0) {
           throw new AppError('claim/amount-invalid', { fields: { amountCents: 'claim/amount-invalid' } });
         }
-        await moveClaim(db, claim, {
+        await transitionClaim(db, claim, {
           event: amountCents === 0 ? 'dismiss' : 'grant',
           decision: { cents: amountCents, reason, adminId: viewer.uid },
         });

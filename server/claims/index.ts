@@ -3,24 +3,24 @@ import type { Feature } from '../platform/feature.ts';
 import { chargeClaims } from './charge-claims.ts';
 import { claimChecks } from './claim-checks.queries.ts';
 import { writeClaimMail } from './claim-mails.ts';
-import { CLAIM_MAILS } from './claim-news.ts';
-import { answersDue, chargesDue } from './claim-work.queries.ts';
-import { countUnsettled, isContested } from './claim.queries.ts';
+import { CLAIM_MAILS } from './claim-notices.ts';
+import { answersDue, chargesDue } from './claim-tasks.queries.ts';
+import { countUnsettledClaims, isContested } from './claim.queries.ts';
 import { claimableUntil } from './claimable-until.ts';
 import { claimRoutes } from './claim.routes.ts';
 import { depositChecks } from './deposits/deposit-checks.queries.ts';
-import { writeRefusedMail } from './deposits/deposit-mails.ts';
-import { DEPOSIT_REFUSED_MAIL } from './deposits/deposit-news.ts';
+import { writeDepositRefusedMail } from './deposits/deposit-mails.ts';
+import { DEPOSIT_REFUSED_MAIL } from './deposits/deposit-notices.ts';
 import { depositRoutes } from './deposits/deposit.routes.ts';
 import { depositsDue } from './deposits/deposit.queries.ts';
-import { tendDeposits } from './deposits/tend-deposits.ts';
-import { endOldCards } from './end-cards.ts';
-import { lapseClaims } from './lapse-claims.ts';
+import { processDeposits } from './deposits/process-deposits.ts';
+import { removeOldCards } from './remove-kept-cards.ts';
+import { settleUnansweredClaims } from './settle-unanswered-claims.ts';
 import { claimData } from './personal-data.queries.ts';
 
 export { depositDue } from './deposits/deposit-due.ts';
 export { claimDue } from './claim-due.ts';
-export { forgetClaimPayments } from './forget-payments.ts';
+export { deleteClaimPayments as forgetClaimPayments } from './delete-payments.ts';
 export { claimsDue, claimWaits } from './wait.queries.ts';
 
 /** Extra charges that owners claim after a rental, and deposits that secure them. */
@@ -36,7 +36,7 @@ export const claims: Feature<MoneyServices> = {
       name: 'lapse claims',
       everySeconds: 30,
       due: () => answersDue,
-      run: (stopping) => lapseClaims(services, stopping),
+      run: (stopping) => settleUnansweredClaims(services, stopping),
     },
     {
       name: 'charge claims',
@@ -48,20 +48,20 @@ export const claims: Feature<MoneyServices> = {
       name: 'tend deposits',
       everySeconds: 5,
       due: () => depositsDue,
-      run: (stopping) => tendDeposits(services, stopping),
+      run: (stopping) => processDeposits(services, stopping),
     },
-    { name: 'end kept cards', everySeconds: 600, run: (stopping) => endOldCards(services, stopping) },
+    { name: 'end kept cards', everySeconds: 600, run: (stopping) => removeOldCards(services, stopping) },
   ],
   mails: (services) => ({
     ...Object.fromEntries(
       CLAIM_MAILS.map((kind) => [kind, (payload: never) => writeClaimMail(services, kind, payload)]),
     ),
-    [DEPOSIT_REFUSED_MAIL]: (payload: never) => writeRefusedMail(services, payload),
+    [DEPOSIT_REFUSED_MAIL]: (payload: never) => writeDepositRefusedMail(services, payload),
   }),
   checks: [...claimChecks, ...depositChecks],
   rental: { isDisputed: isContested },
   person: {
     lock: async (db, uid, config) => ({ until: await claimableUntil(db, config, uid) }),
-    obligations: async (db, uid) => ({ claims: await countUnsettled(db, uid) }),
+    obligations: async (db, uid) => ({ claims: await countUnsettledClaims(db, uid) }),
   },
 };

@@ -5,7 +5,15 @@ import { cancel, newKey } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { accept, buildClaim, buildEvidence, buildReturned, claimsOf, makeClaim, withdraw } from '../testing/claims.ts';
+import {
+  accept,
+  buildClaim,
+  buildEvidence,
+  buildReturnedTrip,
+  claimsOf,
+  makeClaim,
+  withdraw,
+} from '../testing/claims.ts';
 import { buildTrip } from '../testing/reviews.ts';
 
 const server = useBookingServer();
@@ -46,17 +54,17 @@ describe('POST /api/rentals/:id/claims', () => {
   });
 
   it('row 60: is refused before the car is back, and after 72 hours', async () => {
-    const early = await buildReturned(server, { endedDaysAgo: 0 });
+    const early = await buildReturnedTrip(server, { endedDaysAgo: 0 });
     expect((await makeClaim(server, early)).problem.code).toBe('claim/not-yet');
     expect((await claimsOf(server, early, early.owner)).body).toMatchObject({ claiming: null, window: {} });
-    expect((await makeClaim(server, await buildReturned(server, { endedDaysAgo: 3 }))).status).toBe(201);
-    const late = await makeClaim(server, await buildReturned(server, { endedDaysAgo: 4 }));
+    expect((await makeClaim(server, await buildReturnedTrip(server, { endedDaysAgo: 3 }))).status).toBe(201);
+    const late = await makeClaim(server, await buildReturnedTrip(server, { endedDaysAgo: 4 }));
     expect([late.status, late.problem.code]).toEqual([409, 'claim/too-late']);
     expect(late.problem.detail).toContain('72 hours');
   });
 
   it('row 60: is refused without evidence, or with photos of other users', async () => {
-    const trip = await buildReturned(server);
+    const trip = await buildReturnedTrip(server);
     expect((await makeClaim(server, trip, { photoIds: [] })).problem).toMatchObject({
       code: 'claim/evidence-required',
       fields: { photoIds: { code: 'claim/evidence-required' } },
@@ -72,7 +80,7 @@ describe('POST /api/rentals/:id/claims', () => {
   });
 
   it('row 60: is refused above the limit for all claims of a rental together', async () => {
-    const trip = await buildReturned(server);
+    const trip = await buildReturnedTrip(server);
     const tooHigh = await makeClaim(server, trip, { amountCents: 200_001 });
     expect([tooHigh.problem.code, tooHigh.problem.detail]).toEqual([
       'claim/above-limit',
@@ -89,7 +97,7 @@ describe('POST /api/rentals/:id/claims', () => {
   });
 
   it('is refused below the minimum chargeable amount, which the error states', async () => {
-    const trip = await buildReturned(server);
+    const trip = await buildReturnedTrip(server);
     const { status, problem } = await makeClaim(server, trip, { amountCents: 49 });
     expect([status, problem.detail]).toEqual([400, 'A card can be charged 0.50$ at least.']);
     expect(problem.fields).toMatchObject({ amountCents: { code: 'claim/amount-invalid' } });
@@ -97,7 +105,7 @@ describe('POST /api/rentals/:id/claims', () => {
   });
 
   it('row 60: counts once when repeated with the same key, and allows each kind once until it is withdrawn', async () => {
-    const trip = await buildReturned(server);
+    const trip = await buildReturnedTrip(server);
     const photoIds = [await buildEvidence(server, trip.owner)];
     const key = newKey();
     const sent = await makeClaim(server, trip, { photoIds, key });
@@ -114,15 +122,15 @@ describe('POST /api/rentals/:id/claims', () => {
     const elsewhere = await buildTrip(server);
     await server.pool.query(sql`update rentals set takes_payment = false where id = ${elsewhere.rentalId}`);
     expect((await makeClaim(server, elsewhere)).problem.code).toBe('claim/not-possible');
-    const trip = await buildReturned(server, { endedDaysAgo: -20 });
+    const trip = await buildReturnedTrip(server, { endedDaysAgo: -20 });
     expect((await cancel(server, trip, trip.renter, 9_000)).status).toBe(200);
     expect((await makeClaim(server, trip)).problem.code).toBe('claim/not-possible');
     const kind = 'annoyance' as 'damage';
-    expect((await makeClaim(server, await buildReturned(server), { kind })).status).toBe(400);
+    expect((await makeClaim(server, await buildReturnedTrip(server), { kind })).status).toBe(400);
   });
 
   it('opens the claim window on the day on which a current rental is cancelled', async () => {
-    const trip = await buildReturned(server, { endedDaysAgo: -1 });
+    const trip = await buildReturnedTrip(server, { endedDaysAgo: -1 });
     const { refundCents } = (
       await call(server, 'GET /api/rentals/:id/cancellation', { params: { id: trip.rentalId }, as: trip.renter })
     ).body;
@@ -131,7 +139,7 @@ describe('POST /api/rentals/:id/claims', () => {
   });
 
   it('is allowed for the owner only; to strangers the rental does not exist', async () => {
-    const trip = await buildReturned(server);
+    const trip = await buildReturnedTrip(server);
     expect((await makeClaim(server, trip, { as: trip.renter })).problem.code).toBe('rental/not-allowed');
     const strangers = [await buildUser(server), await buildUser(server, { isAdmin: true })];
     const { body: claim } = await makeClaim(server, trip);
@@ -149,7 +157,7 @@ describe('with CLAIMS=off', () => {
   const closed = useBookingServer({ claims: false });
 
   it('keeps no card and refuses claims', async () => {
-    const trip = await buildReturned(closed);
+    const trip = await buildReturnedTrip(closed);
     expect((await claimsOf(closed, trip, trip.owner)).body).toMatchObject({ claims: [], claiming: null });
     expect((await claimsOf(closed, trip, trip.renter)).body.card).toBeNull();
     expect((await makeClaim(closed, trip)).problem.code).toBe('claim/off');
@@ -161,7 +169,7 @@ describe('with CLAIMS=off', () => {
 describe('with a handover that both sides agreed to', () => {
   /** Terms: 100 km a day included, 0.25 for each km more. Fuel: 8 eighths at pickup, 6 at return. */
   async function buildHandedOver() {
-    const trip = await buildReturned(server);
+    const trip = await buildReturnedTrip(server);
     const { rentalId, owner, renter } = trip;
     await server.pool.query(sql`
       update rentals set agreed = '{"mileage": {"includedPerDay": 100, "extraCents": 25, "unit": "km"}}' where id = ${rentalId}`);
@@ -201,7 +209,7 @@ describe('with a handover that both sides agreed to', () => {
   });
 
   it('offers no mileage claim when mileage is unlimited', async () => {
-    const trip = await buildReturned(server);
+    const trip = await buildReturnedTrip(server);
     expect((await claimsOf(server, trip, trip.owner)).body.claiming!.kinds).not.toContain('mileage');
     expect((await makeClaim(server, trip, { kind: 'mileage' })).problem.code).toBe('claim/not-possible');
   });

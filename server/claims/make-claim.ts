@@ -1,4 +1,4 @@
-import { isTakenBack } from '../../contract/claims/claim-lifecycle.ts';
+import { isWithdrawn } from '../../contract/claims/claim-lifecycle.ts';
 import { answerDeadline, claimWindow, leftToClaim } from '../../contract/claims/claim-rules.ts';
 import { leastChargeOf } from '../../contract/currencies.ts';
 import type { Claim, NewClaim } from '../../contract/claims/claims.ts';
@@ -7,16 +7,16 @@ import { record } from '../history/index.ts';
 import { keepPhoto } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import { once } from '../platform/idempotency.ts';
-import { words } from '../platform/languages/words.ts';
+import { runIdempotent } from '../platform/idempotency.ts';
+import { translatable } from '../platform/languages/translatable.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { canBeAsked, computedOf, findEvidence, type Evidence } from './claim-evidence.ts';
-import { announceMade } from './claim-news.ts';
+import { canBeClaimed, computedClaimOf, findEvidence, type HandoverEvidence } from './claim-evidence.ts';
+import { announceNewClaim } from './claim-notices.ts';
 import { requireSide } from './claim.policy.ts';
 import { findClaimsOf, insertClaim, lockClaim, readClock, type ClaimRow } from './claim.queries.ts';
 import { lockClaimedRental, type ClaimedRental } from './claimed-rental.queries.ts';
-import { passToAdmins } from './lapse-claims.ts';
+import { escalateToAdmins } from './settle-unanswered-claims.ts';
 import { showClaim } from './show-claims.ts';
 
 type Deps = Pick<Services, 'pool' | 'config'>;
@@ -30,7 +30,7 @@ function requireClaimWindow({ config }: Deps, rental: ClaimedRental, now: Date):
 }
 
 function requireValidAmount({ config }: Deps, made: readonly ClaimRow[], { kind, amountCents }: NewClaim): void {
-  if (made.some((claim) => claim.kind === kind && !isTakenBack(claim.status))) throw new AppError('claim/already-made');
+  if (made.some((claim) => claim.kind === kind && !isWithdrawn(claim.status))) throw new AppError('claim/already-made');
   const { currency, claimMaxCents } = config;
   if (amountCents % priceLimits(currency).stepCents !== 0) {
     throw new AppError('claim/amount-invalid', { fields: { amountCents: 'claim/amount-invalid' } });
@@ -38,30 +38,30 @@ function requireValidAmount({ config }: Deps, made: readonly ClaimRow[], { kind,
   const minCents = leastChargeOf(currency);
   if (amountCents < minCents) {
     throw new AppError('claim/amount-invalid', {
-      detail: words('claims.at-least', { amount: { cents: minCents, currency } }),
+      detail: translatable('claims.at-least', { amount: { cents: minCents, currency } }),
       fields: { amountCents: 'claim/amount-invalid' },
     });
   }
   const maxCents = leftToClaim(made, claimMaxCents);
   if (amountCents > maxCents) {
     throw new AppError('claim/above-limit', {
-      detail: words('claims.at-most', { amount: { cents: maxCents, currency } }),
+      detail: translatable('claims.at-most', { amount: { cents: maxCents, currency } }),
     });
   }
 }
 
-function requireEvidence(rental: ClaimedRental, evidence: Evidence, claim: NewClaim): void {
+function requireEvidence(rental: ClaimedRental, evidence: HandoverEvidence, claim: NewClaim): void {
   const { kind, amountCents, photoIds, usesHandover } = claim;
-  if (!canBeAsked(kind, rental, evidence)) throw new AppError('claim/not-possible');
+  if (!canBeClaimed(kind, rental, evidence)) throw new AppError('claim/not-possible');
   if (usesHandover && !evidence.hasHandover) throw new AppError('claim/no-handover');
-  const computed = computedOf(kind, evidence);
+  const computed = computedClaimOf(kind, evidence);
   if (computed && computed.amountCents !== amountCents) throw new AppError('claim/not-as-computed');
   if (!usesHandover && photoIds.length === 0) {
     throw new AppError('claim/evidence-required', { fields: { photoIds: 'claim/evidence-required' } });
   }
 }
 
-export async function keepPhotos(db: Database, uploaderId: string, photoIds: readonly string[]): Promise<void> {
+export async function keepClaimPhotos(db: Database, uploaderId: string, photoIds: readonly string[]): Promise<void> {
   for (const photoId of photoIds) {
     const isKept = await keepPhoto(db, { photoId, uploaderId, keptFor: 'claim' });
     if (!isKept) throw new AppError('car/photos-invalid', { fields: { photoIds: 'car/photos-invalid' } });
@@ -74,7 +74,7 @@ export const makeClaim = (
   viewer: Viewer,
   { rentalId, key, ...claim }: NewClaim & { rentalId: string; key: string },
 ): Promise<Claim> =>
-  once<Claim>(
+  runIdempotent<Claim>(
     services.pool,
     { userId: viewer.uid, key, operation: 'make-claim', request: { rentalId, ...claim } },
     (keep) =>
@@ -89,7 +89,7 @@ export const makeClaim = (
         requireClaimWindow(services, rental, now);
         requireEvidence(rental, await findEvidence(db, services.config, rental), claim);
         requireValidAmount(services, await findClaimsOf(db, rentalId), claim);
-        await keepPhotos(db, viewer.uid, claim.photoIds);
+        await keepClaimPhotos(db, viewer.uid, claim.photoIds);
         const { id } = await insertClaim(db, {
           ...claim,
           rentalId,
@@ -103,9 +103,9 @@ export const makeClaim = (
           rentalId,
           details: { claimId: id, kind: claim.kind, amountCents: claim.amountCents },
         });
-        await announceMade(db, { id, rentalId, kind: claim.kind, amountCents: claim.amountCents }, viewer.uid);
+        await announceNewClaim(db, { id, rentalId, kind: claim.kind, amountCents: claim.amountCents }, viewer.uid);
         const made = (await lockClaim(db, id))!;
-        if (made.isSilenced) await passToAdmins(db, made);
+        if (made.isSilenced) await escalateToAdmins(db, made);
         const shown = await showClaim(services, db, viewer, id);
         await keep(db, shown);
         return shown;

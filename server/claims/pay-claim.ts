@@ -1,5 +1,5 @@
 import { mayClaim } from '../../contract/claims/claim-lifecycle.ts';
-import { restOf } from '../../contract/claims/claim-rules.ts';
+import { remainingChargeOf } from '../../contract/claims/claim-rules.ts';
 import type { ClaimPayment } from '../../contract/claims/claims.ts';
 import { answerOf, askForOutcome, payOnce, type Attempt, type MovingMoney, type Payable } from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -17,7 +17,7 @@ export const payableOf = (claim: ClaimRow, isAllowed: boolean): Payable => ({
     kind: 'claim',
     subjectId: claim.id,
     payerId: claim.renterId,
-    amountCents: restOf(claim),
+    amountCents: remainingChargeOf(claim),
     currency: claim.currency,
   },
   isPaid: claim.status === 'paid',

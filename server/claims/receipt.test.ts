@@ -6,9 +6,9 @@ import { newKey, show, withKey } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { answer, buildOwned, buildProposal, on, payChange } from '../testing/changes.ts';
-import { accept, claimsOf, makeClaim, work } from '../testing/claims.ts';
-import { moveBack, runWorkers } from '../testing/pass-time.ts';
+import { answerChange, buildOwnedBooking, buildProposal, daysFromToday, payChange } from '../testing/changes.ts';
+import { accept, claimsOf, makeClaim, runDueWork } from '../testing/claims.ts';
+import { ageRental, runWorkers } from '../testing/pass-time.ts';
 
 const server = useBookingServer();
 
@@ -39,23 +39,23 @@ const ownerLedgerCents = (rentalId: string) =>
   );
 
 it('lists all payments, refunds and open amounts of a trip as in the ledger', async () => {
-  const { owner, renter, booking } = await buildOwned(server);
+  const { owner, renter, booking } = await buildOwnedBooking(server);
   const { rentalId } = booking;
-  const change = await buildProposal(server, booking, renter, on(10, 14));
-  await answer(server, change, owner, 'accept');
+  const change = await buildProposal(server, booking, renter, daysFromToday(10, 14));
+  await answerChange(server, change, owner, 'accept');
   expect(await receiptFor(booking, renter)).toMatchObject({
     paidCents: 9_000,
     open: [{ subject: { of: 'change' }, amountCents: 9_000 }],
   });
   await payChange(server, change, renter, { paymentMethodId: KEPT_CARD });
-  await moveBack(server, rentalId, 15);
+  await ageRental(server, rentalId, 15);
 
   const cleaning = (await makeClaim(server, { rentalId, owner }, { kind: 'cleaning', amountCents: 3_000 })).body;
   await accept(server, cleaning, renter);
   expect((await receiptFor(booking, renter)).open).toEqual([
     { subject: { of: 'claim', kind: 'cleaning' }, amountCents: 3_000 },
   ]);
-  await work(server);
+  await runDueWork(server);
   const damage = (await makeClaim(server, { rentalId, owner }, { kind: 'damage', amountCents: 12_000 })).body;
   expect(damage.status).toBe('open');
   const body = { amountCents: 2_500 };

@@ -1,5 +1,5 @@
 import { isUndecided } from '../../contract/claims/claim-lifecycle.ts';
-import { dueOf } from '../../contract/claims/claim-rules.ts';
+import { amountDueOf } from '../../contract/claims/claim-rules.ts';
 import type { AdminClaim, AdminClaimDetails, HandedOver } from '../../contract/claims/claims.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { findAgreedHandovers, type AgreedHandover } from '../handover/index.ts';
@@ -10,7 +10,7 @@ import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { findClaim, type ClaimRow } from './claim.queries.ts';
-import { presentSides } from './show-claims.ts';
+import { presentStatements } from './show-claims.ts';
 
 type Deps = Pick<Services, 'config'>;
 
@@ -21,7 +21,7 @@ export const presentAdminClaim = (row: ClaimRow): AdminClaim => ({
   kind: row.kind,
   status: row.status,
   amountCents: row.amountCents,
-  dueCents: dueOf(row),
+  dueCents: amountDueOf(row),
   owner: row.owner,
   renter: row.renter,
   car: { id: row.carId, title: row.carTitle },
@@ -63,7 +63,7 @@ async function readSides(
   const handoverPhotoIds = [out, back].flatMap((part) => part?.photos ?? []).map(({ photoId }) => photoId);
   const photos = await openPhotos(db, config.authSecret, [...row.photoIds, ...row.answerPhotoIds, ...handoverPhotoIds]);
   return {
-    ...presentSides(row, photos),
+    ...presentStatements(row, photos),
     usesHandover: row.usesHandover,
     out: out ? presentHandover(out, photos) : null,
     back: back ? presentHandover(back, photos) : null,

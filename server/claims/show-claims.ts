@@ -1,5 +1,5 @@
-import { CLAIM_KINDS, isSettled, isTakenBack, type ClaimEvent } from '../../contract/claims/claim-lifecycle.ts';
-import { cardKeptUntil, claimWindow, dueOf, leftToClaim } from '../../contract/claims/claim-rules.ts';
+import { CLAIM_KINDS, isSettled, isWithdrawn, type ClaimEvent } from '../../contract/claims/claim-lifecycle.ts';
+import { cardKeptUntil, claimWindow, amountDueOf, leftToClaim } from '../../contract/claims/claim-rules.ts';
 import type { Claim, ClaimCharge, RentalClaims } from '../../contract/claims/claims.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { findKeptCard, showKeptCard } from '../money/index.ts';
@@ -8,8 +8,8 @@ import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { canBeAsked, findEvidence } from './claim-evidence.ts';
-import { canMove, requireSide, type Side } from './claim.policy.ts';
+import { canBeClaimed, findEvidence } from './claim-evidence.ts';
+import { canTransition, requireSide, type ClaimSide } from './claim.policy.ts';
 import { findClaim, findClaimsOf, readClock, type ClaimRow } from './claim.queries.ts';
 import { findClaimedRental } from './claimed-rental.queries.ts';
 
@@ -21,7 +21,7 @@ interface Statements {
 }
 
 /** The statements of both sides, with photo links for the reader. */
-export function presentSides(row: ClaimRow, photos: ReadonlyMap<string, Photo>): Statements {
+export function presentStatements(row: ClaimRow, photos: ReadonlyMap<string, Photo>): Statements {
   const open = (ids: readonly string[]) => ids.flatMap((id) => photos.get(id) ?? []);
   return {
     claimed: { text: row.text, photos: open(row.photoIds), at: row.createdAt.toISOString() },
@@ -33,7 +33,7 @@ export function presentSides(row: ClaimRow, photos: ReadonlyMap<string, Photo>):
 }
 
 /** Hides the bank's answer from the owner. */
-function presentPayment({ payment }: ClaimRow, side: Side): Claim['payment'] {
+function presentPayment({ payment }: ClaimRow, side: ClaimSide): Claim['payment'] {
   if (!payment || side === 'owner') return null;
   const { status, message, decline, action } = payment;
   return { status, message, ...(decline && { decline }), requiresAction: status === 'requires-action' ? action : null };
@@ -48,22 +48,27 @@ export async function showCharges(db: Database, rentalId: string): Promise<Claim
   return (await findClaimsOf(db, rentalId)).map((row) => ({
     kind: row.kind,
     status: row.status,
-    dueCents: dueOf(row),
+    dueCents: amountDueOf(row),
     fromDepositCents: row.depositCents,
     ledger: presentLedger(row),
   }));
 }
 
-async function presentClaims({ config }: Deps, db: Database, side: Side, rows: readonly ClaimRow[]): Promise<Claim[]> {
+async function presentClaims(
+  { config }: Deps,
+  db: Database,
+  side: ClaimSide,
+  rows: readonly ClaimRow[],
+): Promise<Claim[]> {
   const ids = rows.flatMap(({ photoIds, answerPhotoIds }) => [...photoIds, ...answerPhotoIds]);
   const photos = await openPhotos(db, config.authSecret, ids);
   const now = await readClock(db);
-  const isToPay = rows.some((row) => canMove(row, side, 'pay', now));
+  const isToPay = rows.some((row) => canTransition(row, side, 'pay', now));
   const rentalId = rows[0]?.rentalId ?? '';
   const keptCard = isToPay ? await showKeptCard(db, config, { kind: 'booking', subjectId: rentalId }) : null;
   return rows.map((row) => {
     const { id, kind, status, amountCents, usesHandover, decidedAt, decidedCents } = row;
-    const can = (event: ClaimEvent) => canMove(row, side, event, now);
+    const can = (event: ClaimEvent) => canTransition(row, side, event, now);
     return {
       id,
       rentalId,
@@ -71,9 +76,9 @@ async function presentClaims({ config }: Deps, db: Database, side: Side, rows: r
       status,
       role: side,
       amountCents,
-      dueCents: dueOf(row),
+      dueCents: amountDueOf(row),
       fromDepositCents: row.depositCents,
-      ...presentSides(row, photos),
+      ...presentStatements(row, photos),
       usesHandover,
       answerBy: row.answerBy.toISOString(),
       decision:
@@ -112,7 +117,7 @@ export async function showRentalClaims(
   const isOpen = window && now >= window.opensAt && now < window.closesAt;
   const mayMake = side === 'owner' && config.claims && isOpen && !subject.isRenterGone && leftCents > 0;
   const evidence = await findEvidence(db, config, subject);
-  const made = new Set(rows.filter(({ status }) => !isTakenBack(status)).map(({ kind }) => kind));
+  const made = new Set(rows.filter(({ status }) => !isWithdrawn(status)).map(({ kind }) => kind));
   const card =
     side === 'renter' && window ? await findKeptCard(db, { kind: 'booking', subjectId: rentalId }) : undefined;
   return {
@@ -120,7 +125,7 @@ export async function showRentalClaims(
     window: window ? { opensAt: window.opensAt.toISOString(), closesAt: window.closesAt.toISOString() } : null,
     claiming: mayMake
       ? {
-          kinds: CLAIM_KINDS.filter((kind) => !made.has(kind) && canBeAsked(kind, subject, evidence)),
+          kinds: CLAIM_KINDS.filter((kind) => !made.has(kind) && canBeClaimed(kind, subject, evidence)),
           leftCents,
           hasHandover: evidence.hasHandover,
           mileage: evidence.mileage ?? null,

@@ -3,7 +3,7 @@ import type { RemindedOf } from '../../contract/wait-entry.ts';
 import { waitLimits } from '../../contract/waits/limits.ts';
 import { claimOn } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
-import { isNear, waitColumns, waitCount, type DueQuery, type WaitQuery } from '../platform/wait.queries.ts';
+import { isNear, waitColumns, waitCount, type DeadlineQuery, type WaitQuery } from '../platform/wait.queries.ts';
 import { depositCents } from './claim.queries.ts';
 import { openRentals } from '../rentals/index.ts';
 
@@ -40,7 +40,7 @@ export const claimWaits: Record<keyof typeof contract, WaitQuery> = {
     ),
 };
 
-export const claimsDue: Record<RemindedOf<typeof contract>, DueQuery> = {
+export const claimsDue: Record<RemindedOf<typeof contract>, DeadlineQuery> = {
   // Combines claims with the same deadline day into one reminder.
   'answer-claim': (window) => sql`
     select distinct rentals.renter_id as user_id, rentals.id as rental_id,

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { KEPT_CARD } from '../../contract/money/kept-card.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
-import { addWalletCard, answerBank, buildHold, confirm, newKey, pay, show } from '../testing/booking.ts';
+import { addWalletCard, answerBankChallenge, buildHold, confirm, newKey, pay, show } from '../testing/booking.ts';
 import { isSandbox, useBookingServer } from '../testing/booking-server.ts';
-import { providerMoney } from '../testing/books.ts';
+import { providerTotals } from '../testing/books.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { CARDS } from '../testing/cards.ts';
-import { answer, buildProposal, on, payChange } from '../testing/changes.ts';
-import { accept, buildClaim, confirmClaim, payClaim, showClaim, work } from '../testing/claims.ts';
+import { answerChange, buildProposal, daysFromToday, payChange } from '../testing/changes.ts';
+import { accept, buildClaim, confirmClaim, payClaim, showClaim, runDueWork } from '../testing/claims.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 // Every test ends with a check of the books.
@@ -25,12 +25,12 @@ describe('the card of a wallet', () => {
     const booking = await buildHold(server, { car: await buildCar(server, { ownerId: owner.uid }) });
     const { renter } = booking;
     expect((await pay(server, booking, { wallet: true })).body.rental.status).toBe('confirmed');
-    const id = await buildProposal(server, booking, renter, on(10, 14));
-    await answer(server, id, owner, 'accept');
+    const id = await buildProposal(server, booking, renter, daysFromToday(10, 14));
+    await answerChange(server, id, owner, 'accept');
     expect((await show(server, booking)).body.change?.keptCard).toEqual({ ending: '4242', wallet });
     const paid = await payChange(server, id, renter, { key: newKey(), paymentMethodId: KEPT_CARD });
-    expect(paid.body.rental).toMatchObject(on(10, 14));
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 2, chargedCents: 18_000 });
+    expect(paid.body.rental).toMatchObject(daysFromToday(10, 14));
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 2, chargedCents: 18_000 });
     const [kept] = await many(
       server.pool,
       sql`select card_brand, card_wallet from kept_cards where payer_id = ${renter.uid}`,
@@ -41,12 +41,12 @@ describe('the card of a wallet', () => {
   it('is charged off-session for a claim, or by its holder when the bank declines that', async () => {
     const { claim, renter } = await buildClaim(server, { wallet: true });
     await accept(server, claim, renter);
-    await work(server);
+    await runDueWork(server);
     expect((await showClaim(server, claim, renter)).body.status).toBe('paid');
 
     const declined = await buildClaim(server, { wallet: true, card: CARDS.goodOnce });
     await accept(server, declined.claim, declined.renter);
-    await work(server);
+    await runDueWork(server);
     const { body } = await showClaim(server, declined.claim, declined.renter);
     expect(body).toMatchObject({ status: 'to-pay', keptCard: { ending: '0341', wallet } });
     const other = await addWalletCard(server, declined.renter);
@@ -64,18 +64,18 @@ describe('the card of a wallet', () => {
     ]);
     expect((await show(server, booking)).body).toMatchObject({ status: 'held', payment: { status: 'declined' } });
     expect((await pay(server, booking, { wallet: true })).body.rental.status).toBe('confirmed');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 
   it('row 125: is charged after its holder confirms at the bank, and not when they refuse', async () => {
     const booking = await buildHold(server);
     const asked = await pay(server, booking, { wallet: true, card: CARDS.secureOnce });
-    await answerBank(server, booking.renter, asked.body.requiresAction, false);
+    await answerBankChallenge(server, booking.renter, asked.body.requiresAction, false);
     expect((await confirm(server, booking)).problem.code).toBe('payment/declined');
     const again = await pay(server, booking, { wallet: true, card: CARDS.secureOnce });
-    await answerBank(server, booking.renter, again.body.requiresAction, true);
+    await answerBankChallenge(server, booking.renter, again.body.requiresAction, true);
     expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 });
 

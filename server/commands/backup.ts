@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../settings.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
-import { sentenceOf, StartError } from '../platform/start-error.ts';
+import { describeStartError, StartError } from '../platform/start-error.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { LOST_PHOTOS, makeBackup, mergeDeletions, nameFiles } from '../backups/index.ts';
@@ -67,6 +67,6 @@ try {
     await database.close();
   }
 } catch (error) {
-  console.error(sentenceOf(error) ?? error);
+  console.error(describeStartError(error) ?? error);
   process.exitCode = 1;
 }

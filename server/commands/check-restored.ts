@@ -13,16 +13,16 @@ import { createStorage } from '../platform/storage/create-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { expireLapsedHolds } from '../rentals/index.ts';
 
-export function sayDeletions({ listed, again, waiting }: RepeatedDeletions): void {
+export function printDeletions({ listed, repeated, postponed }: RepeatedDeletions): void {
   console.log(
     listed === 0
       ? 'Nobody was deleted again, since the list of deletions is empty. If this is a new data folder, copy “deletions” and ' +
           `“deletionsBegun” of the old one into it, and run \`${commandLine('restore')} --deletions\`.`
-      : `Accounts deleted again, since they were deleted after that time: ${again}.`,
+      : `Accounts deleted again, since they were deleted after that time: ${repeated}.`,
   );
-  if (waiting.length === 0) return;
+  if (postponed.length === 0) return;
   const sentence = 'To be deleted again by a worker, once what was open at that time is settled';
-  console.log(nameFiles(sentence, waiting));
+  console.log(nameFiles(sentence, postponed));
 }
 
 /** Tells the operator what to review, because no record of it exists. */
@@ -31,7 +31,7 @@ const AS_IT_WAS =
   'addresses, and the end of sessions, API keys and webhooks. docs/operating.md says what to look at.';
 
 /** Photos are not restored to that time. */
-export async function sayStrayPhotos({ config, pool }: { config: Config; pool: Pool }): Promise<void> {
+export async function printStrayPhotos({ config, pool }: { config: Config; pool: Pool }): Promise<void> {
   const { length } = await findStrayPhotos(pool, createStorage(config));
   if (length === 0) return;
   console.log(
@@ -51,12 +51,15 @@ export async function checkRestored(
   const payments = await createPayments(config, pool);
   const log = createLog(config.logLevel);
   // The sandbox was restored with the database; for Stripe, the outcome of payments in progress is looked up.
-  const dueKinds = createDueKinds(config);
-  await recoverPayments({ pool, payments, log, dueKinds });
-  sayDeletions(await repeatDeletions({ pool, config, hooks, ...(copies && { copies }) }));
+  const dueHandlers = createDueKinds(config);
+  await recoverPayments({ pool, payments, log, dueHandlers });
+  printDeletions(await repeatDeletions({ pool, config, hooks, ...(copies && { copies }) }));
   console.log(AS_IT_WAS);
   const graceSeconds = (Date.now() - takenAt.getTime()) / 1000 + 60;
-  const violations = await findViolations({ pool, config, payments, dueKinds, payoutNews }, { graceSeconds });
+  const violations = await findViolations(
+    { pool, config, payments, dueHandlers, payoutEventHandlers: payoutNews },
+    { graceSeconds },
+  );
   if (missing.length > 0) console.error(nameFiles('Photos of cars whose files are missing', missing));
   for (const { rule, wrong } of violations) console.error(`Not true: ${rule}.\n  ${wrong}`);
   return missing.length + violations.length;

@@ -43,7 +43,7 @@ describe('npm run doctor', () => {
       expect(output).toContain(line);
     }
     expect(code).toBe(0);
-    expect(sink.arrived.map(({ to }) => to)).toContain('me@example.test');
+    expect(sink.received.map(({ to }) => to)).toContain('me@example.test');
     expect(output).not.toContain(env.AUTH_SECRET);
   });
 
@@ -87,7 +87,7 @@ describe('npm run doctor', () => {
     const database = await createTestDatabase();
     const proxy = await startPostgresProxy(database.host);
     onTestFinished(() => proxy.close());
-    proxy.fallSilentAt('select 1');
+    proxy.stallAt('select 1');
     const { code, output } = await doctor({ DATABASE_URL: databaseUrl({ ...database, host: proxy.host }) });
     expect(output).toMatch(/^✗ Database: .*No answer within 5 seconds\./m);
     expect(output).toContain('? Refunds: Can’t be checked without the database.');

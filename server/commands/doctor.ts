@@ -10,11 +10,11 @@ import { readConfig } from '../settings.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { openDatabaseForCommand, type OpenDatabase } from '../platform/database/open-database.ts';
 import { wrong, type HealthCheck } from '../platform/health/health.ts';
-import { createSafeReason } from '../platform/health/hide-secrets.ts';
+import { createErrorRedactor } from '../platform/health/hide-secrets.ts';
 import { commandLine } from '../platform/installation.ts';
 import { translator } from '../platform/languages/translator.ts';
-import { sentenceOf, StartError } from '../platform/start-error.ts';
-import { NoAnswerInTime, withinSeconds } from '../platform/time-limit.ts';
+import { describeStartError, StartError } from '../platform/start-error.ts';
+import { TimeoutError, withTimeout } from '../platform/timeout.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { DatabaseAway, describeCheck, findSince, runChecks, sendTestMail, type CheckResult } from '../system/index.ts';
 
@@ -54,10 +54,10 @@ function unavailableDatabase(): OpenDatabase {
 async function open(config: Config): Promise<{ database: OpenDatabase; away?: string }> {
   try {
     const opening = openDatabaseForCommand(config, { mustExist: true });
-    return { database: await (config.databaseUrl ? withinSeconds(opening, ANSWER_SECONDS) : opening) };
+    return { database: await (config.databaseUrl ? withTimeout(opening, ANSWER_SECONDS) : opening) };
   } catch (error) {
-    if (error instanceof NoAnswerInTime) return { database: unavailableDatabase(), away: error.message };
-    return { database: unavailableDatabase(), away: createSafeReason(config)(error) };
+    if (error instanceof TimeoutError) return { database: unavailableDatabase(), away: error.message };
+    return { database: unavailableDatabase(), away: createErrorRedactor(config)(error) };
   }
 }
 
@@ -67,23 +67,23 @@ async function collectChecks(config: Config, pool: Pool, away: string | undefine
     pool,
     storage: createStorage(config),
     payments: await createPayments(config, pool),
-    dueKinds: createDueKinds(config),
-    payoutNews,
+    dueHandlers: createDueKinds(config),
+    payoutEventHandlers: payoutNews,
   };
   return features
     .flatMap(({ health }) => health?.(services) ?? [])
     .map((check) =>
       check.name === 'database' && away !== undefined
-        ? { ...check, look: async () => wrong((t) => t('system.said.database.away', { reason: away })) }
+        ? { ...check, run: async () => wrong((t) => t('system.said.database.away', { reason: away })) }
         : check,
     );
 }
 
-function print({ name, state, say }: CheckResult, since: Date | undefined) {
+function print({ name, state, describe }: CheckResult, since: Date | undefined) {
   const { title, meaning, todo } = describeCheck(t, name);
   const isTrouble = state === 'wrong' || state === 'warning';
   const began = isTrouble && since ? ` (${t('system.page.since', { moment: since.toISOString() })})` : '';
-  console.log(`${SIGNS[state]} ${title}: ${say(t)}${began}`);
+  console.log(`${SIGNS[state]} ${title}: ${describe(t)}${began}`);
   if (state === 'wrong') console.log(`    ${meaning}`);
   if (isTrouble) console.log(`    ${todo}`);
 }
@@ -94,7 +94,7 @@ async function tryMail(config: Config, pool: Pool, to: string): Promise<boolean>
     console.log(`${SIGNS.good} ${t('system.test-mail.done', { address: to })}`);
     return true;
   } catch (error) {
-    console.log(`${SIGNS.wrong} ${t('system.test-mail.failed', { reason: createSafeReason(config)(error) })}`);
+    console.log(`${SIGNS.wrong} ${t('system.test-mail.failed', { reason: createErrorRedactor(config)(error) })}`);
     return false;
   }
 }
@@ -106,8 +106,8 @@ try {
   const { database, away } = await open(config);
   try {
     const checks = await collectChecks(config, database.pool, away);
-    const results = await runChecks(checks, createSafeReason(config));
-    const since = await withinSeconds(findSince(database.pool, results), ANSWER_SECONDS).catch(() => undefined);
+    const results = await runChecks(checks, createErrorRedactor(config));
+    const since = await withTimeout(findSince(database.pool, results), ANSWER_SECONDS).catch(() => undefined);
     for (const result of results) print(result, since?.get(result.name));
     const isMailed = mail === undefined || (await tryMail(config, database.pool, mail));
     const count = results.filter(({ state }) => state === 'wrong').length;
@@ -115,10 +115,10 @@ try {
     if (count > 0 || !isMailed) process.exitCode = 1;
   } finally {
     // A query that timed out may still keep a connection open.
-    await withinSeconds(database.close(), config.databaseUrl ? 1 : 60).catch(() => {});
+    await withTimeout(database.close(), config.databaseUrl ? 1 : 60).catch(() => {});
   }
 } catch (error) {
-  console.error(sentenceOf(error) ?? error);
+  console.error(describeStartError(error) ?? error);
   process.exitCode = 1;
 }
 setTimeout(() => process.exit(), 500).unref();

@@ -5,7 +5,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import type { Services } from '../platform/services.ts';
-import { sentenceOf, StartError } from '../platform/start-error.ts';
+import { describeStartError, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { removeDemo } from '../seed/index.ts';
 import {
@@ -134,6 +134,6 @@ try {
     await database.close();
   }
 } catch (error) {
-  console.error(sentenceOf(error) ?? error);
+  console.error(describeStartError(error) ?? error);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import { readConfig } from '../settings.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
-import { sentenceOf } from '../platform/start-error.ts';
+import { describeStartError } from '../platform/start-error.ts';
 
 // Every process migrates when it starts. This command migrates beforehand, for example in a job of the Helm chart, whose failure
 // leaves the previous version running.
@@ -14,6 +14,6 @@ try {
     await database.close();
   }
 } catch (error) {
-  console.error(sentenceOf(error) ?? error);
+  console.error(describeStartError(error) ?? error);
   process.exitCode = 1;
 }

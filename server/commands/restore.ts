@@ -7,12 +7,12 @@ import { readConfig } from '../settings.ts';
 import { migrate, requireMigrated } from '../platform/database/migrate.ts';
 import { openDatabase, openDatabaseForCommand, printDatabase } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
-import { sentenceOf, StartError } from '../platform/start-error.ts';
+import { describeStartError, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { repeatDeletions } from '../accounts/index.ts';
 import { hooks } from '../features.ts';
-import { checkRestored, sayDeletions, sayStrayPhotos } from './check-restored.ts';
+import { checkRestored, printDeletions, printStrayPhotos } from './check-restored.ts';
 
 const USAGE = `Usage: ${commandLine('restore')} FOLDER [--replace] [--without-damaged-photos]
   FOLDER         a folder with a backup
@@ -85,7 +85,7 @@ async function restoreFolder(config: Config, { folder, isReplacing, withoutDamag
     for (const path of leftOut) console.error(`Left out: ${path} is damaged or missing in the backup.`);
     const copies = [createDiskStorage(dirname(resolve(folder)))];
     const problems = await checkRestored({ config, pool }, { takenAt: new Date(takenAt), missing, copies });
-    await sayStrayPhotos({ config, pool });
+    await printStrayPhotos({ config, pool });
     console.log(`Restored ${restored.rows} rows and ${restored.photoFiles} photo files as of ${takenAt}.`);
     reportProblems(problems);
   } finally {
@@ -101,7 +101,7 @@ async function restoreMoment(config: Config, { until, into, isDrill }: From<'arc
     const missing = await findMissingPhotos(pool, createStorage(config));
     const takenAt = lastChangeAt ?? until ?? new Date();
     const found = await checkRestored({ config, pool }, { takenAt, missing });
-    if (!isDrill) await sayStrayPhotos({ config, pool });
+    if (!isDrill) await printStrayPhotos({ config, pool });
     const seconds = Math.round((performance.now() - began) / 1000);
     console.log(`Replayed ${segments} segments in ${seconds} s; the last change is of ${takenAt.toISOString()}.`);
     return found;
@@ -117,7 +117,7 @@ async function repeatListedDeletions(config: Config) {
   const database = await openDatabaseForCommand(config, { mustExist: true });
   try {
     await requireMigrated(database.pool);
-    sayDeletions(await repeatDeletions({ pool: database.pool, config, hooks }));
+    printDeletions(await repeatDeletions({ pool: database.pool, config, hooks }));
   } finally {
     await database.close();
   }
@@ -131,6 +131,6 @@ try {
   else if (request.from === 'archive') await restoreMoment(config, request);
   else await repeatListedDeletions(config);
 } catch (error) {
-  console.error(sentenceOf(error) ?? error);
+  console.error(describeStartError(error) ?? error);
   process.exitCode = 1;
 }

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
 import { findViolations } from '../checks/find-violations.ts';
-import { fileOf, QUICK_START } from '../testing/bundle.ts';
+import { fileOf, COMPILE_CACHE_ENV } from '../testing/bundle.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { picture } from '../testing/photo-builders.ts';
-import { old, runImport, useFolder } from '../testing/import-builders.ts';
+import { olderApp, runImport, useImportFolder } from '../testing/import-builders.ts';
 
 const server = useTestServer();
-const { folder, write, writeExport } = useFolder();
+const { folder, write, writeExport } = useImportFolder();
 
 function startWith(settings: Record<string, string>, ...args: string[]) {
   const { host, user, database } = server.pool.options;
   const child = spawn(process.execPath, [fileOf('commands/run-import.ts'), ...args], {
     env: {
       PATH: process.env.PATH,
-      ...QUICK_START,
+      ...COMPILE_CACHE_ENV,
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: `postgres:///${database}?host=${host}&user=${user}`,
       ...settings,
@@ -39,7 +39,10 @@ const run = (...args: string[]) => start(...args).exited;
 
 describe('npm run import', () => {
   it('prints the report line by line, or writes it as text and JSON', async () => {
-    const file = writeExport({ c1: old.user('clerk') }, { k1: old.car('c1'), k2: old.car('c1', { price: 'free' }) });
+    const file = writeExport(
+      { c1: olderApp.user('clerk') },
+      { k1: olderApp.car('c1'), k2: olderApp.car('c1', { price: 'free' }) },
+    );
     const [text, json] = [join(folder, 'report.txt'), join(folder, 'report.json')];
     const dry = await run(file, '--dry-run', '--report', text, '--report', json);
     expect(dry.code).toBe(0);
@@ -116,8 +119,11 @@ describe('npm run import', () => {
   });
 
   it('rejects a currency other than that of the rentals, also in a dry run', async () => {
-    const Rented = [old.rental('e2', '2031-01-01', '2031-01-04')];
-    const file = writeExport({ e1: old.user('euro'), e2: old.user('dollar') }, { ec1: old.car('e1', { Rented }) });
+    const Rented = [olderApp.rental('e2', '2031-01-01', '2031-01-04')];
+    const file = writeExport(
+      { e1: olderApp.user('euro'), e2: olderApp.user('dollar') },
+      { ec1: olderApp.car('e1', { Rented }) },
+    );
     expect((await run(file)).code).toBe(0);
     for (const option of [['--dry-run'], []]) {
       const { code, output } = await startWith({ CURRENCY: 'EUR' }, file, ...option).exited;
@@ -130,7 +136,7 @@ describe('npm run import', () => {
 
   it('reports an unwritable report file', async () => {
     const { code, output } = await run(
-      writeExport({ w1: old.user('writer') }, {}),
+      writeExport({ w1: olderApp.user('writer') }, {}),
       '--report',
       join(folder, 'no/where.txt'),
     );
@@ -139,11 +145,11 @@ describe('npm run import', () => {
 
   it('resumes after being killed, with the same result as without interruption', async () => {
     const people = Array.from({ length: 20 }, (_, index) => `killed${index}`);
-    const users = Object.fromEntries(people.map((person) => [person, old.user(person)]));
+    const users = Object.fromEntries(people.map((person) => [person, olderApp.user(person)]));
     const cars = Object.fromEntries(
       Array.from({ length: 250 }, (_, index) => {
-        const Rented = [old.rental(people[(index + 1) % 20]!, '2031-01-01', '2031-01-04')];
-        return [`kc${index}`, old.car(people[index % 20]!, { title: `Killed ${index}`, Rented })];
+        const Rented = [olderApp.rental(people[(index + 1) % 20]!, '2031-01-01', '2031-01-04')];
+        return [`kc${index}`, olderApp.car(people[index % 20]!, { title: `Killed ${index}`, Rented })];
       }),
     );
     const file = writeExport(users, cars);

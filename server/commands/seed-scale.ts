@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../settings.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
-import { sentenceOf, StartError } from '../platform/start-error.ts';
+import { describeStartError, StartError } from '../platform/start-error.ts';
 import { requireCurrency } from '../market/index.ts';
 import { seedScale } from '../seed/index.ts';
 
@@ -28,6 +28,6 @@ try {
     await database.close();
   }
 } catch (error) {
-  console.error(sentenceOf(error) ?? error);
+  console.error(describeStartError(error) ?? error);
   process.exitCode = 1;
 }

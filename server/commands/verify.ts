@@ -4,7 +4,7 @@ import type { Pool } from '../platform/database/database.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand, printDatabase } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
-import { sentenceOf, StartError } from '../platform/start-error.ts';
+import { describeStartError, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createDueKinds } from '../due-kinds.ts';
@@ -88,8 +88,8 @@ async function verify(): Promise<void> {
       pool: database.pool,
       config,
       payments,
-      dueKinds: createDueKinds(config),
-      payoutNews,
+      dueHandlers: createDueKinds(config),
+      payoutEventHandlers: payoutNews,
     });
     const files = photos ? await checkPhotos(database.pool, createStorage(config), remove) : undefined;
     const wrong = violations.length + (files?.wrong ?? 0);
@@ -117,6 +117,6 @@ async function verify(): Promise<void> {
 try {
   await verify();
 } catch (error) {
-  console.error(sentenceOf(error) ?? error);
+  console.error(describeStartError(error) ?? error);
   process.exitCode = 1;
 }

@@ -1,11 +1,11 @@
 import { readSchema } from '../platform/database/migrate.ts';
 
-/** What is no visitor's doing: reference data, what every database begins with, and how the site runs. */
+/** Tables that a reset keeps: reference data, initial rows, and operational state. */
 const KEPT_TABLES: ReadonlySet<string> = new Set([
   'command_runs',
   'demo_leftovers',
   'demo_site',
-  // Its rows lead to files; a worker removes them with those.
+  // Its rows point to files; a worker removes both.
   'driver_pictures',
   'history_count',
   'listing_counts',
@@ -14,7 +14,7 @@ const KEPT_TABLES: ReadonlySet<string> = new Set([
   'own_field_kinds',
   'place_data',
   'places',
-  // Or a visitor would get new attempts with each reset
+  // Emptying it would give visitors new attempts with each reset.
   'rate_limits',
   'replication_heartbeat',
   'route_timings',
@@ -24,8 +24,8 @@ const KEPT_TABLES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Every other table of the schema, so that a new one is emptied unless somebody decides otherwise. Never what else may stand in the
- * database.
+ * Includes every other table that the migrations create, so a new table is emptied by default. Unrelated tables in the same database are
+ * left alone.
  */
 export const readEmptiedTables = (): string[] =>
   readSchema()

@@ -3,11 +3,11 @@ import { api } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { demoLimits } from '../../contract/demo/limits.ts';
 import { AppError } from '../platform/problem.ts';
-import { addressKey, type Limit } from '../platform/rate-limit.ts';
+import { addressKey, type RateLimit } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
 import { isSharedAccount } from './shared-account.queries.ts';
 
-/** What would reach others by way of the demo: nobody needs it to see what there is. */
+/** Endpoints that send requests or email to third parties; visitors do not need them to explore the demo. */
 const CLOSED: readonly Endpoint[] = [
   api.createWebhook,
   api.createOperatorWebhook,
@@ -19,7 +19,7 @@ const CLOSED: readonly Endpoint[] = [
   api.sendTestMail,
 ];
 
-/** What one visitor would do to everybody who is in the same account */
+/** Endpoints by which one visitor could lock others out of a shared account. */
 const NOT_WHEN_SHARED: readonly Endpoint[] = [
   api.changePassword,
   api.changeEmail,
@@ -29,7 +29,7 @@ const NOT_WHEN_SHARED: readonly Endpoint[] = [
   api.deleteAccount,
 ];
 
-/** The same, by an administrator: `:id` is the account. */
+/** The same for administrators: `:id` is the account. */
 const NOT_ABOUT_SHARED: readonly Endpoint[] = [api.setAccountStatus, api.signOutUser];
 
 const LIMITED: readonly { limit: Exclude<keyof typeof demoLimits, 'writes'>; endpoints: readonly Endpoint[] }[] = [
@@ -40,28 +40,28 @@ const LIMITED: readonly { limit: Exclude<keyof typeof demoLimits, 'writes'>; end
 ];
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Renewing a session changes nothing that anybody sees, and every open page does it. */
+/** Every open page calls these, and they change nothing that other visitors see. */
 const UNCOUNTED: readonly Endpoint[] = [api.refresh, api.signOut, api.vitals];
 
 const names = (endpoints: readonly Endpoint[]) => new Set<string>(endpoints.map(({ name }) => name));
 
-/** Before every route, so it is the first feature. */
+/** Its hook must run before every route, so this is the first feature to be registered. */
 export function demoRoutes(app: FastifyInstance, { config, pool, limit }: Services): void {
   if (!config.demo) return;
   const [closed, ifShared, aboutShared, uncounted] = [CLOSED, NOT_WHEN_SHARED, NOT_ABOUT_SHARED, UNCOUNTED].map(names);
-  const of = (name: keyof typeof demoLimits) =>
-    (['each', 'all'] as const).map((whose) =>
+  const limitsOf = (name: keyof typeof demoLimits) =>
+    (['each', 'all'] as const).map((scope) =>
       limit({
-        name: `demo-${name}-${whose}`,
-        points: demoLimits[name][whose],
+        name: `demo-${name}-${scope}`,
+        points: demoLimits[name][scope],
         seconds: 3_600,
         problem: 'demo/too-many',
       }),
-    ) as [Limit, Limit];
-  const writes = of('writes');
+    ) as [RateLimit, RateLimit];
+  const writes = limitsOf('writes');
   const limits = new Map(
     LIMITED.flatMap(({ limit: name, endpoints }) => {
-      const both = of(name);
+      const both = limitsOf(name);
       return endpoints.map((endpoint) => [endpoint.name as string, both] as const);
     }),
   );
@@ -75,8 +75,8 @@ export function demoRoutes(app: FastifyInstance, { config, pool, limit }: Servic
     const account = aboutShared!.has(name) ? (params as { id: string }).id : ifShared!.has(name) && viewer?.uid;
     if (account && (await isSharedAccount(pool, account))) throw new AppError('demo/shared-account');
     const [each, all] = limits.get(name) ?? writes;
-    await each.count(addressKey(request.ip));
-    await all.count('all');
+    await each.consume(addressKey(request.ip));
+    await all.consume('all');
   }
 
   app.addHook('preHandler', refuse);

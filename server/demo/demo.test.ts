@@ -12,22 +12,22 @@ import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { readEmptiedTables } from './demo-tables.ts';
 import { lockTables } from './demo.queries.ts';
-import { lookAtDemo } from './look-at-demo.ts';
-import { removeLeftovers, resetDemo, tendDemo } from './reset-demo.ts';
+import { checkDemoHealth } from './demo-health.ts';
+import { removeLeftovers, resetDemo, runDemoRound } from './reset-demo.ts';
 
 const server = useTestServer({ demo: true, seed: 'demo', mail: 'off', publicBrowsing: true });
 const strict = useTestServer({ demo: true, seed: 'demo', mail: 'off', rateLimit: true });
 const real = useTestServer({ demo: true, seed: 'demo', mail: 'off' });
 const other = useTestServer();
 
-// Each reset is an hour after the last. Starting early keeps all of them on one day, for which the demo data is the same.
+// Resets are an hour apart. Starting early keeps all of them on one day, because the demo data depends on the day.
 let hour = Date.parse(`${new Date().toISOString().slice(0, 10)}T00:30:00Z`);
-/** As if another hour had passed */
+/** Resets the demo as if another hour had passed. */
 const resetAgain = () => resetDemo(server.services, (hour = nextReset(hour)));
 
 const tables = readEmptiedTables();
 const counts = async (pool: Pool) => {
-  // Where a car is shown is drawn anew, and for some there is no room.
+  // Each reset places cars on the map at random, and some may not find a place.
   const columns = [...tables, 'demo_site']
     .filter((table) => table !== 'car_spots')
     .map((table) => `(select count(*) from ${table})::int as ${table}`);
@@ -45,8 +45,8 @@ beforeAll(async () => {
   for (const each of [server, strict]) expect(await resetDemo(each.services, hour)).toBe(true);
 });
 
-describe('a demo that begins afresh', () => {
-  it('leaves every table as a fresh demo has it, whatever people did, with books, history and triggers in order', async () => {
+describe('resetDemo', () => {
+  it('restores every table to its initial state and keeps all invariants and the schema', async () => {
     const fresh = await counts(server.pool);
     const ids = await carIds(server.pool);
     const visitor = (await signUp(server, 'writes-a-lot')).body;
@@ -68,14 +68,14 @@ describe('a demo that begins afresh', () => {
     expect(await many(server.pool, sql`select 1 from users where email = 'writes-a-lot@visitor.example'`)).toEqual([]);
   });
 
-  it('ends every session, and lets nobody in by what they had', async () => {
+  it('ends every session and rejects old refresh tokens', async () => {
     const visitor = await signUp(server, 'stays-signed-in');
     await resetAgain();
     expect((await call(server, 'GET /api/me', { as: visitor.body })).problem.code).toBe('auth/session-ended');
     expect((await call(server, 'POST /api/auth/refresh', { cookie: visitor.cookie })).status).toBe(401);
   });
 
-  it('keeps no file that a visitor uploaded, not even one that arrives late, and all of its own', async () => {
+  it('removes uploaded files, including one stored after the reset, and keeps the demo photos', async () => {
     const { storage } = server.services;
     const photo = await buildPhoto(server, (await signUp(server, 'uploads')).body);
     const [file] = filesOfPhoto(photo.key).map(photoStorageKey);
@@ -92,13 +92,13 @@ describe('a demo that begins afresh', () => {
     for (const { key } of own) expect(await storage.has(photoStorageKey(filesOfPhoto(key)[0]!)), key).toBe(true);
   });
 
-  it('happens once in an hour, however many processes want it', async () => {
+  it('runs once an hour when several processes try at once', async () => {
     hour = nextReset(hour);
     const done = await Promise.all([1, 2, 3].map(() => resetDemo(server.services, hour)));
     expect(done.filter(Boolean)).toHaveLength(1);
   });
 
-  it('lets people read while it waits and works, and waits for those who write', async () => {
+  it('does not block readers and waits for open write transactions', async () => {
     let isDone = false;
     await transaction(server.pool, async (db) => {
       await db.query(sql`update users set about = 'in the middle of something' where email = ${DEMO_EMAILS.owner}`);
@@ -116,7 +116,7 @@ describe('a demo that begins afresh', () => {
     });
   });
 
-  it('row 145: changes nothing if it fails in the middle, and begins afresh the next time', async () => {
+  it('row 145: changes nothing when it fails halfway, and succeeds the next time', async () => {
     const before = await counts(server.pool);
     await server.pool.query(
       `alter table users add constraint no_demo check (email <> '${DEMO_EMAILS.admin}') not valid`,
@@ -128,21 +128,21 @@ describe('a demo that begins afresh', () => {
   });
 });
 
-describe('a site with real people', () => {
-  it('is never reset, at a start or later, and says so', async () => {
+describe('a site with real users', () => {
+  it('is never reset, and reports the reason', async () => {
     const person = await buildUser(real);
     const before = await counts(real.pool);
     await expect(resetDemo(real.services)).rejects.toThrow('1 person who is no demo person');
-    await expect(tendDemo(real.services)).rejects.toThrow('Nothing was changed');
+    await expect(runDemoRound(real.services)).rejects.toThrow('Nothing was changed');
     expect(await counts(real.pool)).toEqual(before);
     expect((await call(real, 'GET /api/me', { as: person })).status).toBe(200);
     expect((await call(real, 'POST /api/auth/demo', { body: { as: 'admin' } })).problem.code).toBe(
       'server/unavailable',
     );
-    expect((await lookAtDemo(real.services)).state).toBe('wrong');
+    expect((await checkDemoHealth(real.services)).state).toBe('wrong');
   });
 
-  it('is not reset either when the person came while the reset was waiting, or has been deleted since', async () => {
+  it('is not reset when a user was added while the reset waited, even if deleted', async () => {
     const before = await carIds(server.pool);
     let refused: Promise<unknown> | undefined;
     await transaction(server.pool, async (db) => {
@@ -159,50 +159,50 @@ describe('a site with real people', () => {
     await server.pool.query(sql`delete from users where email = 'was@real.example'`);
   });
 
-  it('is not touched by a worker that is told of no demo', async () => {
+  it('is left alone by the worker when DEMO is off', async () => {
     const person = await buildUser(other);
     await other.pool.query(sql`insert into demo_site (next_reset_at) values ('-infinity')`);
-    await tendDemo(other.services);
+    await runDemoRound(other.services);
     expect((await call(other, 'GET /api/me', { as: person })).status).toBe(200);
   });
 
-  it('has no way in without a password', async () => {
+  it('does not offer sign-in without a password', async () => {
     expect((await call(other, 'POST /api/auth/demo', { body: { as: 'admin' } })).problem.code).toBe(
       'request/not-found',
     );
   });
 });
 
-describe('a visitor of a demo', () => {
-  it.each(['renter', 'owner', 'admin'] as const)('is its %s by one press', async (as) => {
+describe('a demo visitor', () => {
+  it.each(['renter', 'owner', 'admin'] as const)('signs in as the demo %s without a password', async (as) => {
     const { user, accessToken } = await tryAs(server, as);
     expect(user).toMatchObject({ email: DEMO_EMAILS[as], isAdmin: as === 'admin' });
     expect((await call(server, 'GET /api/me', { as: { accessToken } })).status).toBe(200);
   });
 
-  it('cannot take a shared account from the others, as its person or as an administrator', async () => {
+  it('cannot lock others out of a shared account, as its user or as an administrator', async () => {
     const owner = await tryAs(server, 'owner');
     const admin = await tryAs(server, 'admin');
     const body = { current: 'sparekey-demo', next: 'a long and unusual phrase' };
     const ban = { isBanned: true, version: 1 };
-    const asked = [
+    const responses = [
       await call(server, 'POST /api/me/password', { as: owner, body }),
       await call(server, 'DELETE /api/me', { as: owner, body: { password: 'sparekey-demo' } }),
       await call(server, 'DELETE /api/me/devices', { as: owner }),
       await call(server, 'PATCH /api/admin/users/:id', { as: admin, params: { id: owner.user.uid }, body: ban }),
       await call(server, 'POST /api/admin/users/:id/sign-out', { as: admin, params: { id: owner.user.uid } }),
     ];
-    for (const { problem } of asked) expect(problem.code).toBe('demo/shared-account');
+    for (const { problem } of responses) expect(problem.code).toBe('demo/shared-account');
   });
 
-  it('does with an account of their own what people do with theirs', async () => {
+  it('can change the password of an account that they created', async () => {
     const { user, accessToken } = (await signUp(server, 'own-account')).body;
     const body = { current: 'a long and unusual phrase', next: 'another unusual phrase' };
     expect((await call(server, 'POST /api/me/password', { as: { accessToken }, body })).status).toBe(204);
     expect(user.isVerified).toBe(false);
   });
 
-  it('reaches nobody outside by it: no webhook, no calendar, no mail', async () => {
+  it('cannot send webhooks or email', async () => {
     const admin = await tryAs(server, 'admin');
     const body = { address: 'https://elsewhere.example/hook', events: [EVENT_NAMES[0]] };
     const webhook = await call(server, 'POST /api/admin/webhooks', { as: admin, body });
@@ -211,7 +211,7 @@ describe('a visitor of a demo', () => {
     expect(server.config.mail).toBe('off');
   });
 
-  it('has only so much of it in an hour, from one address, and a reset gives no more', async () => {
+  it('is rate limited per address, and a reset does not restore the allowance', async () => {
     const statuses = [];
     for (let n = 1; n <= 6; n++) statuses.push((await signUp(strict, `many-${n}`)).status);
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
@@ -220,7 +220,7 @@ describe('a visitor of a demo', () => {
     expect(again.problem.code).toBe('demo/too-many');
   });
 
-  it('is told that it is a demo, before anything else', async () => {
+  it('sees in the configuration that the site is a demo', async () => {
     expect((await call(server, 'GET /api/config')).body.demo).toBe(true);
     expect((await call(other, 'GET /api/config')).body).not.toHaveProperty('demo');
   });

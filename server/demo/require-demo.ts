@@ -1,14 +1,14 @@
 import type { Database } from '../platform/database/database.ts';
 import { StartError } from '../platform/start-error.ts';
-import { countReal, isBlank } from './demo.queries.ts';
+import { countRealRows, hasNoSchema } from './demo.queries.ts';
 
 /**
- * A reset removes everybody, so it begins only where there is nobody but demo people. Looked for before a process
- * touches the database, its migrations among that, and again in each reset's own transaction.
+ * A reset deletes all users, so it must never run on a site with real ones. Checked at startup, before migrations run, and again in the
+ * transaction of each reset.
  */
 export async function requireDemoSite(db: Database): Promise<void> {
-  if (await isBlank(db)) return;
-  const { people, payments } = await countReal(db);
+  if (await hasNoSchema(db)) return;
+  const { people, payments } = await countRealRows(db);
   if (people > 0) {
     throw new StartError(
       `DEMO=on would remove everything in this database every hour, and it has ${people} ${people === 1 ? 'person who is no demo person' : 'people who are no demo people'}. ` +

@@ -7,29 +7,29 @@ import { fillWithDemo, lastingKeys, prepareSeed } from '../seed/index.ts';
 import { readEmptiedTables } from './demo-tables.ts';
 import {
   emptyTables,
-  endPictures,
+  expireAllPictures,
   findLeftovers,
-  forgetLeftovers,
-  keepLeftovers,
+  deleteLeftovers,
+  recordLeftovers,
   lockReset,
   lockTables,
-  noteReset,
+  recordReset,
   setLimits,
-  wakeEverybody,
+  wakeAllUsers,
 } from './demo.queries.ts';
 import { requireDemoSite } from './require-demo.ts';
 
-type Resetting = Pick<Services, 'config' | 'pool' | 'storage' | 'log'>;
+type ResetServices = Pick<Services, 'config' | 'pool' | 'storage' | 'log'>;
 
 const ATTEMPTS = 40;
 const PAUSE_MILLISECONDS = 150;
 
 /**
- * All that people wrote goes and the demo data comes back in one transaction: readers see the one or the other, and whatever ends it
- * in the middle has changed nothing. False where it was not due, or somebody else did it.
+ * Replaces everything that visitors wrote with the demo data in one transaction, so readers see either the old or the new state and a crash
+ * changes nothing. Returns false if the reset was not due or another process has done it.
  */
-async function resetOnce({ config, pool }: Resetting, now: number): Promise<boolean> {
-  // Before anybody has to wait for its locks, too
+async function resetOnce({ config, pool }: ResetServices, now: number): Promise<boolean> {
+  // Also checked before taking locks, so that visitors do not wait for a reset that cannot run.
   await requireDemoSite(pool);
   const seeding = await prepareSeed(config, { isLasting: true, now });
   const tables = readEmptiedTables();
@@ -37,19 +37,19 @@ async function resetOnce({ config, pool }: Resetting, now: number): Promise<bool
     await setLimits(db);
     if (!(await lockReset(db, new Date(now)))) return false;
     await lockTables(db, tables);
-    // After the lock: nobody can come in between.
+    // Checked again under the lock, when no user can be added any more.
     await requireDemoSite(db);
-    await wakeEverybody(db);
-    await keepLeftovers(db, lastingKeys());
-    await endPictures(db);
+    await wakeAllUsers(db);
+    await recordLeftovers(db, lastingKeys());
+    await expireAllPictures(db);
     await emptyTables(db, tables);
     await fillWithDemo(db, config, seeding);
-    await noteReset(db, { now: new Date(now), next: new Date(nextReset(now)) });
+    await recordReset(db, { now: new Date(now), next: new Date(nextReset(now)) });
     return true;
   });
 }
 
-export async function resetDemo(services: Resetting, now = Date.now()): Promise<boolean> {
+export async function resetDemo(services: ResetServices, now = Date.now()): Promise<boolean> {
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt++) {
     try {
@@ -64,16 +64,16 @@ export async function resetDemo(services: Resetting, now = Date.now()): Promise<
   }
 }
 
-/** What visitors uploaded. The rows that lead to the files go last, so that any process can finish it. */
-export async function removeLeftovers({ pool, storage }: Pick<Resetting, 'pool' | 'storage'>): Promise<void> {
+/** Deletes uploaded files first and their rows last, so that another process can continue after a crash. */
+export async function removeLeftovers({ pool, storage }: Pick<ResetServices, 'pool' | 'storage'>): Promise<void> {
   const startedAt = new Date();
   const keys = await findLeftovers(pool);
   await removePhotoFiles(storage, keys);
-  await forgetLeftovers(pool, keys, startedAt);
+  await deleteLeftovers(pool, keys, startedAt);
 }
 
-/** A round of the worker; what an earlier process did not finish is due as well. */
-export async function tendDemo(services: Resetting): Promise<void> {
+/** One worker round, which also finishes what an earlier process left undone. */
+export async function runDemoRound(services: ResetServices): Promise<void> {
   if (!services.config.demo) return;
   await resetDemo(services);
   await removeLeftovers(services);

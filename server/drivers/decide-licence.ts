@@ -6,23 +6,23 @@ import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { wakeDesk } from '../platform/wake-ups.queries.ts';
+import { notifyAdministrators } from '../platform/notify-users.queries.ts';
 import { approveLicence, findLicence, lockLicence, refuseLicence, type LicenceRow } from './licence.queries.ts';
-import { dropCheck } from './provider/provider.queries.ts';
-import { shortenPictures } from './picture.queries.ts';
-import { licenceCan, presentLicence, requireForReview } from './show-licence.ts';
+import { deleteCheck } from './provider/provider.queries.ts';
+import { shortenPictureRetention } from './picture.queries.ts';
+import { licencePermissions, presentLicence, requireForReview } from './show-licence.ts';
 
-/** Once for each decision: an approval may be taken away later. */
+/** The key is the decision's licence and kind, so an approval and its later withdrawal are both announced. */
 const announceDecision = (db: Database, kind: 'licence-approved' | 'licence-refused', { id, userId }: LicenceRow) =>
   announce(db, { kind, key: id, about: { userId }, mail: { licenceId: id } });
 
-/** By a person, by the operator's service, or by nobody in time */
+/** `by` is undefined if the operator's service refused it, or if nobody reviewed it in time. */
 export async function refuse(
   db: Database,
   licence: LicenceRow,
   { reasons, note, by }: { reasons: readonly string[]; note: string; by: Viewer | undefined },
 ): Promise<void> {
-  await dropCheck(db, licence.id);
+  await deleteCheck(db, licence.id);
   await refuseLicence(db, licence.id, { reasons, note, adminId: by?.uid ?? null });
   await record(db, {
     action: 'licence-refused',
@@ -34,7 +34,7 @@ export async function refuse(
 }
 
 async function approve(db: Database, licence: LicenceRow, by: Viewer | undefined): Promise<void> {
-  await dropCheck(db, licence.id);
+  await deleteCheck(db, licence.id);
   await approveLicence(db, licence, by?.uid ?? null);
   await record(db, {
     action: 'licence-approved',
@@ -45,7 +45,7 @@ async function approve(db: Database, licence: LicenceRow, by: Viewer | undefined
   await announceDecision(db, 'licence-approved', licence);
 }
 
-/** The licence is locked and waits, or is approved. From here on the pictures have a day left. */
+/** Requires a locked licence that is waiting or approved. Its pictures are deleted a day after the decision. */
 export async function settle(
   db: Database,
   licence: LicenceRow,
@@ -53,15 +53,15 @@ export async function settle(
 ): Promise<void> {
   if (answer === 'approved') await approve(db, licence, by);
   else await refuse(db, licence, { ...refusal, by });
-  await shortenPictures(db, licence.id);
-  await wakeDesk(db);
+  await shortenPictureRetention(db, licence.id);
+  await notifyAdministrators(db);
 }
 
-/** Whether this request was carried out before and only its response was lost. */
+/** Recognizes a retry of a request whose response was lost. */
 const isRepeated = ({ version, status }: LicenceRow, decision: LicenceDecision) =>
   status === decision.answer && version - 1 === decision.version;
 
-/** The second to decide changes nothing. */
+/** If two administrators decide at once, the second gets a conflict. */
 export const decideLicence = (
   services: Pick<Services, 'pool' | 'config'>,
   viewer: Viewer,
@@ -72,7 +72,7 @@ export const decideLicence = (
     const licence = requireForReview(viewer, await lockLicence(db, id));
     if (!isRepeated(licence, decision)) {
       const { answer, version, reasons, note } = decision;
-      const can = licenceCan(licence, dayIn(services.config.timeZone));
+      const can = licencePermissions(licence, dayIn(services.config.timeZone));
       if (licence.version !== version || !(answer === 'approved' ? can.approve : can.refuse)) {
         throw new AppError('driver/changed-meanwhile');
       }

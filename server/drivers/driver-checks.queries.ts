@@ -1,7 +1,7 @@
 import { driverLimits } from '../../contract/drivers/limits.ts';
 import type { Check } from '../platform/check.ts';
 import { sql } from '../platform/database/database.ts';
-import type { Forgotten } from '../platform/retention.ts';
+import type { RetentionRule } from '../platform/retention.ts';
 
 export const driverChecks: Check[] = [
   {
@@ -40,7 +40,7 @@ export const driverChecks: Check[] = [
   },
 ];
 
-export const forgottenLicences: Forgotten[] = [
+export const licenceRetention: RetentionRule[] = [
   {
     table: 'rental_drivers',
     afterHours: driverLimits.invitationDays * 24,

@@ -13,7 +13,7 @@ export const DRIVER_MAILS = [
 ] as const satisfies (keyof typeof driverNews)[];
 type DriverMail = (typeof DRIVER_MAILS)[number];
 
-/** Of which a licence has to be, still: what was decided anew has a mail of its own. */
+/** The state that a licence must still have when the mail is written; a newer decision sends its own mail. */
 const STATE_OF = {
   'licence-approved': 'approved',
   'licence-refused': 'refused',

@@ -2,7 +2,7 @@ import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import type { DriverTerms } from '../../contract/drivers/driver-rules.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 
-/** As far as it matters for who may see and change it */
+/** Only the columns that access rules need. */
 export const findListing = (db: Database, carId: string) =>
   maybeOne<{ ownerId: string; state: ListingState }>(
     db,
@@ -22,7 +22,7 @@ export const saveTerms = (db: Database, carId: string, { onlyApproved, leastAge,
     on conflict (car_id) do update set only_approved = excluded.only_approved, least_age = excluded.least_age,
       least_years = excluded.least_years`);
 
-/** Undefined where no approval was asked for when the dates were held. */
+/** Returns undefined if no approval was required when the dates were held. */
 export const findAgreedTerms = (db: Database, rentalId: string) =>
   maybeOne<DriverTerms>(
     db,
@@ -31,6 +31,6 @@ export const findAgreedTerms = (db: Database, rentalId: string) =>
     where rental_id = ${rentalId}`,
   );
 
-export const keepAgreedTerms = (db: Database, rentalId: string, { leastAge, leastYears }: DriverTerms) =>
+export const insertAgreedTerms = (db: Database, rentalId: string, { leastAge, leastYears }: DriverTerms) =>
   db.query(sql`
     insert into rental_driver_terms (rental_id, least_age, least_years) values (${rentalId}, ${leastAge}, ${leastYears})`);

@@ -8,15 +8,24 @@ import { findListing, findTerms, saveTerms } from './driver-terms.queries.ts';
 
 export const NO_TERMS: DriverTerms = { onlyApproved: false, leastAge: null, leastYears: null };
 
-type Reading = Pick<Services, 'pool'>;
+type ReadServices = Pick<Services, 'pool'>;
 
-export async function showTerms({ pool }: Reading, viewer: Viewer | undefined, carId: string): Promise<DriverTerms> {
+export async function showTerms(
+  { pool }: ReadServices,
+  viewer: Viewer | undefined,
+  carId: string,
+): Promise<DriverTerms> {
   requireVisible(viewer, await findListing(pool, carId));
   return (await findTerms(pool, carId)) ?? NO_TERMS;
 }
 
-/** They count from the next booking on, without a review. Whoever holds the car at this moment does so before or after. */
-export const setTerms = ({ pool }: Reading, viewer: Viewer, carId: string, terms: DriverTerms): Promise<DriverTerms> =>
+/** New terms apply from the next booking and need no review. The car's lock orders the change before or after a concurrent hold. */
+export const setTerms = (
+  { pool }: ReadServices,
+  viewer: Viewer,
+  carId: string,
+  terms: DriverTerms,
+): Promise<DriverTerms> =>
   transaction(pool, async (db) => {
     requireCan(viewer, 'edit', await lockCar(db, carId));
     await saveTerms(db, carId, terms);

@@ -11,11 +11,11 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { decideLicence } from './decide-licence.ts';
 import { setTerms, showTerms } from './driver-terms.ts';
-import { showDrivers } from './more/drivers-of-rental.ts';
-import { inviteDriver } from './more/invite-driver.ts';
-import { joinTrip, lookAtInvitation } from './more/join-trip.ts';
-import { listDriving } from './more/list-driving.ts';
-import { removeDriver } from './more/remove-driver.ts';
+import { showDrivers } from './additional/drivers-of-rental.ts';
+import { inviteDriver } from './additional/invite-driver.ts';
+import { joinTrip, showInvitation } from './additional/join-trip.ts';
+import { listDriving } from './additional/list-driving.ts';
+import { removeDriver } from './additional/remove-driver.ts';
 import { sendLicence } from './send-licence.ts';
 import { listLicences, showLicence } from './show-licence.ts';
 import { showOwnLicence } from './show-own-licence.ts';
@@ -23,34 +23,34 @@ import { showPicture } from './show-picture.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 const UPLOADS = {
-  uploadsEach: 3,
+  uploadsPerPerson: 3,
   bytesMax: 4 * photoLimits.megabytesMax * 1024 * 1024,
-  least: { bytes: photoLimits.uploadLeastKilobytes * 1024, seconds: photoLimits.uploadLeastSeconds },
+  minimumRate: { bytes: photoLimits.uploadLeastKilobytes * 1024, seconds: photoLimits.uploadLeastSeconds },
   encoders: 1,
 };
 
 export function driverRoutes(app: FastifyInstance, services: Services) {
   const { pool, config, limit } = services;
   const pictures = limit({ name: 'licence-pictures', points: driverLimits.picturesPerHour, seconds: 3_600 });
-  const sent = limit({ name: 'send-licence', points: driverLimits.sentPerDay, seconds: 86_400 });
-  const invited = limit({ name: 'invite-driver', points: driverLimits.invitationsPerDay, seconds: 86_400 });
+  const submissions = limit({ name: 'send-licence', points: driverLimits.sentPerDay, seconds: 86_400 });
+  const invitations = limit({ name: 'invite-driver', points: driverLimits.invitationsPerDay, seconds: 86_400 });
   const slots = createUploadSlots(UPLOADS);
 
-  // Where nobody asks for licences there is none of this.
-  const requireOn = () => {
+  // If licence checks are off, these endpoints do not exist.
+  const requireEnabled = () => {
     if (config.driverCheck === 'off') throw new AppError('request/not-found');
   };
 
   route(app, api.myLicence, ({ viewer }) => {
-    requireOn();
+    requireEnabled();
     return showOwnLicence(services, pool, viewer.uid);
   });
   // In its own scope, so that no other route accepts multipart requests.
   void app.register(async (scope) => {
     await scope.register(multipart, multipartOptions);
     route(scope, api.uploadLicencePicture, async ({ request, reply, viewer, params }) => {
-      requireOn();
-      await pictures.count(viewer.uid);
+      requireEnabled();
+      await pictures.consume(viewer.uid);
       await slots.upload(viewer.uid, async (arrival) => {
         const bytes = await readUpload(request, reply, arrival);
         await uploadPicture(services, slots, { uid: viewer.uid, side: params.side, bytes });
@@ -59,61 +59,61 @@ export function driverRoutes(app: FastifyInstance, services: Services) {
     });
   });
   route(app, api.sendLicence, async ({ viewer, body }) => {
-    requireOn();
-    await sent.count(viewer.uid);
+    requireEnabled();
+    await submissions.consume(viewer.uid);
     return sendLicence(services, viewer.uid, body);
   });
   route(app, api.driverTerms, ({ viewer, params }) => {
-    requireOn();
+    requireEnabled();
     return showTerms(services, viewer, params.id);
   });
   route(app, api.setDriverTerms, ({ viewer, params, body }) => {
-    requireOn();
+    requireEnabled();
     return setTerms(services, viewer, params.id, body);
   });
   route(app, api.rentalDrivers, ({ viewer, params }) => {
-    requireOn();
+    requireEnabled();
     return showDrivers(services, viewer, params.id);
   });
   route(app, api.inviteDriver, async ({ viewer, params }) => {
-    requireOn();
-    await invited.count(viewer.uid);
+    requireEnabled();
+    await invitations.consume(viewer.uid);
     return inviteDriver(services, viewer, params.id);
   });
   route(app, api.removeDriver, ({ viewer, params }) => {
-    requireOn();
+    requireEnabled();
     return removeDriver(services, viewer, { rentalId: params.id, driverId: params.driver });
   });
   route(app, api.lookAtInvitation, ({ viewer, body }) => {
-    requireOn();
-    return lookAtInvitation(services, viewer, body.token);
+    requireEnabled();
+    return showInvitation(services, viewer, body.token);
   });
   route(app, api.joinTrip, ({ viewer, body }) => {
-    requireOn();
+    requireEnabled();
     return joinTrip(services, viewer, body.token);
   });
   route(app, api.driving, async ({ viewer }) => {
-    requireOn();
+    requireEnabled();
     return { trips: await listDriving(services, viewer) };
   });
 
   route(app, api.adminLicences, ({ viewer, query }) => {
-    requireOn();
+    requireEnabled();
     return listLicences(pool, { ...query, readerId: viewer.uid });
   });
   route(app, api.adminLicence, ({ viewer, params }) => {
-    requireOn();
+    requireEnabled();
     return showLicence(services, viewer, params.id);
   });
   route(app, api.decideLicence, ({ viewer, params, body }) => {
-    requireOn();
+    requireEnabled();
     return decideLicence(services, viewer, params.id, body);
   });
 
-  // Not for administrators by its access: everybody else is told that there is no such thing, and not that it is closed to them.
+  // Access is 'user' rather than 'admin', so that others get 404 instead of 403, which would reveal that the picture exists.
   const options = { config: { access: 'user' as const }, schema: { hide: true } };
   app.get('/api/licences/:id/pictures/:side', options, async (request, reply) => {
-    requireOn();
+    requireEnabled();
     const { data: address } = PictureAddress.safeParse(request.params);
     if (!address) throw new AppError('request/not-found');
     const bytes = await showPicture(services, request.viewer as Viewer, address);

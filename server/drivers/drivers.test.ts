@@ -6,14 +6,14 @@ import { deleteAccount } from '../accounts/delete-account.ts';
 import { findViolations } from '../checks/index.ts';
 import { PHOTO_FOLDERS } from '../photos/index.ts';
 import { many, scalar, sql } from '../platform/database/database.ts';
-import { askToHold, buildBooking, buildHold, pay } from '../testing/booking.ts';
+import { requestHold, buildBooking, buildHold, pay } from '../testing/booking.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import {
-  approve,
-  APPROVING,
+  approveLicence,
+  LICENCES_REQUIRED,
   buildDriver,
-  CHOOSING,
+  OWNERS_REQUIRE_LICENCES,
   decideLicence,
   licenceOf,
   newLicence,
@@ -27,8 +27,8 @@ import { day } from '../testing/today.ts';
 import { remindOfExpiry } from './remind-of-expiry.ts';
 import { removePictures } from './remove-pictures.ts';
 
-const server = useTestServer(APPROVING);
-const choosing = useTestServer(CHOOSING);
+const server = useTestServer(LICENCES_REQUIRED);
+const choosing = useTestServer(OWNERS_REQUIRE_LICENCES);
 const plain = useTestServer();
 let admin: TestUser;
 beforeAll(async () => {
@@ -65,8 +65,8 @@ async function buildSent(): Promise<{ renter: TestUser; id: string }> {
   return { renter, id: await licenceOf(server, renter) };
 }
 
-describe('a licence', () => {
-  it('is sent with three pictures, of which and of its number nobody gets anything back', async () => {
+describe('a driving licence', () => {
+  it('needs three pictures, and neither they nor the full number are returned', async () => {
     const renter = await buildUser(server);
     expect((await mine(renter)).body).toEqual({ approved: null, sent: null, refused: null, pictures: [] });
     const early = await call(server, 'POST /api/my/licence', { body: newLicence(), as: renter });
@@ -89,17 +89,17 @@ describe('a licence', () => {
     ['a number that is too short', { number: 'A-1' }, 'number'],
     ['no country', { country: '' }, 'country'],
     ['no category', { category: ' ' }, 'category'],
-    ['a child', { birthYear: Number(day(0).slice(0, 4)) - 5 }, 'issuedOn'],
-    ['a day to come', { issuedOn: day(2) }, 'issuedOn'],
-    ['one that has expired', { expiresOn: day(-1) }, 'expiresOn'],
-  ])('with %s is refused beside its field', async (_, changes, field) => {
+    ['a holder who was a child', { birthYear: Number(day(0).slice(0, 4)) - 5 }, 'issuedOn'],
+    ['an issue date in the future', { issuedOn: day(2) }, 'issuedOn'],
+    ['an expiry date in the past', { expiresOn: day(-1) }, 'expiresOn'],
+  ])('with %s returns 400 and names the field', async (_, changes, field) => {
     const renter = await buildUser(server);
     const { status, problem } = await sendLicence(server, renter, changes);
     expect(status).toBe(400);
     expect(Object.keys(problem.fields ?? {})).toEqual([field]);
   });
 
-  it('takes pictures as other photos are taken: what is none is refused, and what is one is made anew', async () => {
+  it('rejects files that are not pictures', async () => {
     const renter = await buildUser(server);
     expect((await sendPicture(server, renter, 'front', Buffer.from('<svg/>'))).status).toBe(415);
     const withPlace = await picture()
@@ -109,17 +109,17 @@ describe('a licence', () => {
     expect((await sendPicture(server, renter, 'front', withPlace)).body.pictures).toEqual(['front']);
   });
 
-  it('is approved, and its holder is told and may book', async () => {
+  it('lets its holder book once approved, and notifies them', async () => {
     const { renter, id } = await buildSent();
     const car = await buildCar(server);
-    expect((await askToHold(server, renter, car.id)).problem.code).toBe('driver/waiting');
+    expect((await requestHold(server, renter, car.id)).problem.code).toBe('driver/waiting');
     expect((await decideLicence(server, id, admin, { answer: 'approved' })).body).toMatchObject({ state: 'approved' });
     expect((await mine(renter)).body.approved).toMatchObject({ years: 6, isExpired: false, numberEnd: '2I55' });
     expect(await mailsTo(renter, 'licence-approved')).toBe(1);
-    expect((await askToHold(server, renter, car.id)).status).toBe(201);
+    expect((await requestHold(server, renter, car.id)).status).toBe(201);
   });
 
-  it('is refused with reasons, and may be sent again', async () => {
+  it('is refused only with reasons, and can be sent again', async () => {
     const { renter, id } = await buildSent();
     const none = await decideLicence(server, id, admin, { answer: 'refused', reasons: [] });
     expect(none.problem.fields).toHaveProperty('reasons');
@@ -128,14 +128,14 @@ describe('a licence', () => {
     await decideLicence(server, id, admin, { answer: 'refused', reasons: ['unreadable', 'other'], note: 'Too dark.' });
     expect((await mine(renter)).body.refused).toMatchObject({ reasons: ['unreadable', 'other'], note: 'Too dark.' });
     const car = await buildCar(server);
-    expect((await askToHold(server, renter, car.id)).problem.code).toBe('driver/refused');
+    expect((await requestHold(server, renter, car.id)).problem.code).toBe('driver/refused');
     expect((await sendLicence(server, renter)).body).toMatchObject({ refused: null, sent: { country: 'DE' } });
   });
 
-  it('is decided about by one of two reviewers, by nobody about themselves, and not twice', async () => {
+  it('is decided by only one of two concurrent reviewers, and never by its holder', async () => {
     const { renter, id } = await buildSent();
     const other = await buildUser(server, { isAdmin: true });
-    // Both have looked at the same.
+    // Both reviewers decide the same version.
     const decide = (as: TestUser, answer: 'approved' | 'refused') =>
       call(server, 'POST /api/admin/drivers/:id/decision', {
         params: { id },
@@ -152,18 +152,18 @@ describe('a licence', () => {
     await decideLicence(server, own, other, { answer: 'approved' });
   });
 
-  it('that is newer takes the place of the one before, which counts until then', async () => {
+  it('replaces the previous one only when approved', async () => {
     const renter = await buildDriver(server, { expiresOn: addDays(today(), 5) });
     const car = await buildCar(server);
-    expect((await askToHold(server, renter, car.id)).problem.code).toBe('driver/expires');
-    expect((await askToHold(server, renter, car.id, { from: 1, to: 3 })).status).toBe(201);
+    expect((await requestHold(server, renter, car.id)).problem.code).toBe('driver/expires');
+    expect((await requestHold(server, renter, car.id, { from: 1, to: 3 })).status).toBe(201);
     await sendLicence(server, renter);
-    expect((await askToHold(server, renter, car.id, { from: 4, to: 5 })).status).toBe(201);
+    expect((await requestHold(server, renter, car.id, { from: 4, to: 5 })).status).toBe(201);
     await decideLicence(server, await licenceOf(server, renter), admin, { answer: 'approved' });
-    expect((await askToHold(server, renter, car.id)).status).toBe(201);
+    expect((await requestHold(server, renter, car.id)).status).toBe(201);
   });
 
-  it('that expires within 30 days is told of once', async () => {
+  it('that expires within 30 days causes one reminder', async () => {
     const soon = await buildDriver(server, { expiresOn: addDays(today(), 30) });
     const later = await buildDriver(server, { expiresOn: addDays(today(), 31) });
     await remindOfExpiry(server.services);
@@ -173,13 +173,13 @@ describe('a licence', () => {
 });
 
 describe('a booking', () => {
-  it('row 114: needs an approval until its end, asked at the quote, the hold and the payment, whatever the browser says', async () => {
+  it('row 114: requires approval until the end of the trip at quote, hold and payment', async () => {
     const renter = await buildUser(server);
     const car = await buildCar(server);
     const dates = { carId: car.id, startDate: day(10), endDate: day(12) };
     expect((await call(server, 'POST /api/quotes', { body: dates, as: renter })).problem.code).toBe('driver/none');
-    expect((await askToHold(server, renter, car.id)).problem.code).toBe('driver/none');
-    await approve(server, renter);
+    expect((await requestHold(server, renter, car.id)).problem.code).toBe('driver/none');
+    await approveLicence(server, renter);
     const hold = await buildHold(server, { renter, car });
     await decideLicence(server, await licenceOf(server, renter), admin, { answer: 'refused', reasons: ['unreadable'] });
     const refused = await pay(server, hold);
@@ -189,13 +189,13 @@ describe('a booking', () => {
     ).toBe(0);
   });
 
-  it('row 115: and the withdrawal of an approval at the same moment happen one after the other', async () => {
+  it('row 115: is serialized with a concurrent withdrawal of the approval', async () => {
     for (let round = 0; round < 5; round++) {
       const renter = await buildDriver(server);
       const car = await buildCar(server);
       const id = await licenceOf(server, renter);
       const [held, withdrawn] = await Promise.all([
-        askToHold(server, renter, car.id),
+        requestHold(server, renter, car.id),
         decideLicence(server, id, admin, { answer: 'refused', reasons: ['unreadable'] }),
       ]);
       expect(withdrawn.status).toBe(200);
@@ -206,7 +206,7 @@ describe('a booking', () => {
     }
   });
 
-  it('is for the age and the years that its owner asks for', async () => {
+  it('requires the minimum age and driving years that the owner sets', async () => {
     const owner = await buildUser(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     const set = (body: object, as = owner) => send(server, 'PUT', `/api/cars/${car.id}/driver-terms`, body, { as });
@@ -216,31 +216,31 @@ describe('a booking', () => {
     const young = await buildDriver(server, { birthYear: year - 24, issuedOn: addDays(today(), -365 * 5) });
     const fresh = await buildDriver(server, { birthYear: 1980, issuedOn: addDays(today(), -365 * 2) });
     const fine = await buildDriver(server);
-    const refused = await askToHold(server, young, car.id, { from: 1, to: 2 });
+    const refused = await requestHold(server, young, car.id, { from: 1, to: 2 });
     expect(refused.problem).toMatchObject({ code: 'driver/too-young', detail: expect.stringContaining('25') });
-    expect((await askToHold(server, fresh, car.id)).problem.code).toBe('driver/too-few-years');
+    expect((await requestHold(server, fresh, car.id)).problem.code).toBe('driver/too-few-years');
     const hold = await buildHold(server, { renter: fine, car });
-    // What was asked for at the hold counts.
+    // The terms at the time of the hold apply.
     await set({ leastAge: 80, leastYears: null });
     expect((await pay(server, hold)).body.rental.status).toBe('confirmed');
     expect((await set({ leastAge: null, leastYears: null }, fine)).problem.code).toBe('car/not-yours');
   });
 
-  it('tells its owner that the renter is approved and for how long, and strangers nothing', async () => {
+  it('shows the owner that the renter is approved, and returns 404 to strangers', async () => {
     const renter = await buildDriver(server);
     const owner = await buildUser(server);
     const booking = await buildBooking(server, { renter, car: await buildCar(server, { ownerId: owner.uid }) });
-    const asked = (as: TestUser) =>
+    const showDrivers = (as: TestUser) =>
       call(server, 'GET /api/rentals/:id/drivers', { params: { id: booking.rentalId }, as });
-    expect((await asked(owner)).body).toMatchObject({
+    expect((await showDrivers(owner)).body).toMatchObject({
       isAsked: true,
       renter: { isApproved: true, years: 6 },
       drivers: [],
     });
-    expect((await asked(await buildUser(server))).status).toBe(404);
+    expect((await showDrivers(await buildUser(server))).status).toBe(404);
   });
 
-  it('asks for an approval where the owner wants one, if the operator leaves it to them, and of trips that were held by then', async () => {
+  it('with DRIVER_CHECK=owner, needs approval if the owner required it when the dates were held', async () => {
     const owner = await buildUser(choosing);
     const car = await buildCar(choosing, { ownerId: owner.uid });
     const other = await buildCar(choosing, { ownerId: owner.uid });
@@ -248,24 +248,25 @@ describe('a booking', () => {
     const renter = await buildUser(choosing);
     const free = await buildHold(choosing, { renter, car });
     expect((await set({ onlyApproved: true, leastAge: null, leastYears: null })).status).toBe(200);
-    // Held before anybody asked.
+    // These dates were held before the owner required approval.
     expect((await pay(choosing, free)).body.rental.status).toBe('confirmed');
-    const asked = (as: TestUser, carId: string, from: number) => askToHold(choosing, as, carId, { from, to: from + 1 });
-    expect((await asked(renter, car.id, 30)).problem.code).toBe('driver/none');
-    expect((await asked(renter, other.id, 30)).status).toBe(201);
+    const hold = (as: TestUser, carId: string, from: number) =>
+      requestHold(choosing, as, carId, { from, to: from + 1 });
+    expect((await hold(renter, car.id, 30)).problem.code).toBe('driver/none');
+    expect((await hold(renter, other.id, 30)).status).toBe(201);
     await set({ onlyApproved: false, leastAge: 25, leastYears: null });
-    expect((await asked(renter, car.id, 30)).problem.code).toBe('driver/none');
+    expect((await hold(renter, car.id, 30)).problem.code).toBe('driver/none');
     const driver = await buildDriver(choosing);
-    const hold = await buildHold(choosing, { renter: driver, car, from: 50, to: 51 });
+    const held = await buildHold(choosing, { renter: driver, car, from: 50, to: 51 });
     await set({ onlyApproved: false, leastAge: null, leastYears: null });
     const licence = await licenceOf(choosing, driver);
-    const someone = await buildUser(choosing, { isAdmin: true });
-    await decideLicence(choosing, licence, someone, { answer: 'refused', reasons: ['unreadable'] });
-    expect((await pay(choosing, hold)).problem.code).toBe('driver/refused');
-    expect((await asked(renter, car.id, 40)).status).toBe(201);
+    const reviewer = await buildUser(choosing, { isAdmin: true });
+    await decideLicence(choosing, licence, reviewer, { answer: 'refused', reasons: ['unreadable'] });
+    expect((await pay(choosing, held)).problem.code).toBe('driver/refused');
+    expect((await hold(renter, car.id, 40)).status).toBe(201);
   });
 
-  it('asks nobody for anything where the operator does not, and reads nothing for it', async () => {
+  it('needs no licence and runs no driver queries with DRIVER_CHECK=off', async () => {
     const statements = watchStatements(plain.pool);
     const booking = await buildBooking(plain);
     expect(statements.length).toBeGreaterThan(0);
@@ -275,8 +276,8 @@ describe('a booking', () => {
   });
 });
 
-describe('pictures of a licence', () => {
-  it('row 116: are seen by reviewers alone, each look is in the history, and no cache keeps them', async () => {
+describe('pictures of a driving licence', () => {
+  it('row 116: are shown only to reviewers, recorded on each access, and not cached', async () => {
     const { renter, id } = await buildSent();
     const seen = await look(id, admin);
     expect(seen.status).toBe(200);
@@ -288,7 +289,7 @@ describe('pictures of a licence', () => {
     expect(await actionsAbout(renter)).toEqual(['licence-seen']);
   });
 
-  it('row 117: are encrypted where they are stored, apart from all photos and from every backup', async () => {
+  it('row 117: are stored encrypted, outside the photo folders that backups copy', async () => {
     await buildSent();
     const files = await filesStored();
     expect(files.length).toBeGreaterThanOrEqual(3);
@@ -300,7 +301,7 @@ describe('pictures of a licence', () => {
     expect(PHOTO_FOLDERS).not.toContain('driverImages');
   });
 
-  it('row 118: are gone a day after the decision, and a fortnight after they were sent whether anybody looked or not', async () => {
+  it('row 118: are deleted a day after the decision, or 14 days after upload if never reviewed', async () => {
     const { renter, id } = await buildSent();
     await removePictures(server.services);
     await decideLicence(server, id, admin, { answer: 'approved' });
@@ -322,7 +323,7 @@ describe('pictures of a licence', () => {
     expect((await mine(renter)).body.approved).toMatchObject({ numberEnd: '2I55' });
   });
 
-  it('row 118: that outlive their time are named by verify, and the database keeps none for longer', async () => {
+  it('row 118: are reported by verify when overdue, and the database limits how long they are kept', async () => {
     const { renter } = await buildSent();
     await server.pool.query(sql`
       update driver_pictures set remove_at = now() - interval '2 days', created_at = now() - interval '4 days'
@@ -342,7 +343,7 @@ describe('pictures of a licence', () => {
     ).toEqual([]);
   });
 
-  it('row 119: go with the account, and so does all that is known of the licence', async () => {
+  it('row 119: are deleted with the account, as is the licence', async () => {
     const { renter } = await buildSent();
     const before = await filesStored();
     await deleteAccount(server.services, renter.email);

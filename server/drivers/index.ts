@@ -1,23 +1,23 @@
 import type { Feature } from '../platform/feature.ts';
-import { driverChecks, forgottenLicences } from './driver-checks.queries.ts';
+import { driverChecks, licenceRetention } from './driver-checks.queries.ts';
 import { DRIVER_MAILS, writeDriverMail } from './driver-mails.ts';
 import { driverRoutes } from './driver.routes.ts';
-import { expiryDue, forgetLicences } from './licence.queries.ts';
-import { keepTerms, mayDrive } from './may-drive.ts';
-import { leaveTrips } from './more/driver.queries.ts';
-import { DRIVING_MAILS, writeDrivingMail } from './more/driving-mails.ts';
+import { expiryDue, deleteLicencesOf } from './licence.queries.ts';
+import { recordTerms, mayDrive } from './may-drive.ts';
+import { removeFromTrips } from './additional/driver.queries.ts';
+import { DRIVING_MAILS, writeDrivingMail } from './additional/driving-mails.ts';
 import { driverData } from './personal-data.queries.ts';
-import { forgetPictures, picturesDue } from './picture.queries.ts';
+import { expirePicturesOf, picturesDue } from './picture.queries.ts';
 import { checkQueue, checksDue } from './provider/provider.queries.ts';
 import { providerRoutes } from './provider/provider.routes.ts';
-import { tellProvider } from './provider/tell-provider.ts';
+import { notifyProvider } from './provider/notify-provider.ts';
 import { remindOfExpiry } from './remind-of-expiry.ts';
 import { removePictures } from './remove-pictures.ts';
 
-export { driverNames } from './more/driver.queries.ts';
+export { driverNames } from './additional/driver.queries.ts';
 export { driverWaits } from './wait.queries.ts';
 
-/** Who may drive, where the operator asks for it. */
+/** Checks driving licences if the operator requires them. */
 export const drivers: Feature = {
   name: 'drivers',
   personalData: driverData,
@@ -27,7 +27,7 @@ export const drivers: Feature = {
   },
   queues: ({ config }) => (config.driverProvider === 'webhook' ? [checkQueue] : []),
   tasks: (services) => [
-    // Also where it is off by now: what was sent before goes all the same.
+    // Runs even when checks are off, because earlier pictures must still be deleted.
     {
       name: 'remove pictures of licences',
       everySeconds: 30,
@@ -38,7 +38,7 @@ export const drivers: Feature = {
       name: 'have licences checked',
       everySeconds: 5,
       due: () => checksDue,
-      run: (stopping) => tellProvider(services, stopping),
+      run: (stopping) => notifyProvider(services, stopping),
     },
     {
       name: 'remind of licences',
@@ -55,13 +55,13 @@ export const drivers: Feature = {
       ...DRIVING_MAILS.map((kind) => [kind, (payload: never) => writeDrivingMail(services, kind, payload)] as const),
     ]),
   checks: driverChecks,
-  forgets: forgottenLicences,
-  rental: { mayDrive, held: keepTerms },
+  retention: licenceRetention,
+  rental: { checkDriver: mayDrive, afterHold: recordTerms },
   person: {
-    async forget(db, uid) {
-      await forgetPictures(db, uid);
-      await forgetLicences(db, uid);
-      await leaveTrips(db, uid);
+    async deletePersonalData(db, uid) {
+      await expirePicturesOf(db, uid);
+      await deleteLicencesOf(db, uid);
+      await removeFromTrips(db, uid);
     },
   },
 };

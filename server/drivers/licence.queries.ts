@@ -3,7 +3,7 @@ import type { Licence, LicenceDetails } from '../../contract/drivers/drivers.ts'
 import { driverLimits } from '../../contract/drivers/limits.ts';
 import type { Person } from '../../contract/people/people.ts';
 import { personOf } from '../people/index.ts';
-import type { Position } from '../platform/cursor.ts';
+import type { PagePosition } from '../platform/cursor.ts';
 import { many, maybeOne, one, scalar, sql, type Database } from '../platform/database/database.ts';
 
 type Reasons = NonNullable<LicenceDetails['decision']>['reasons'];
@@ -20,8 +20,8 @@ interface OwnLicence extends Licence {
   note: string | null;
 }
 
-/** The one that counts, and the last one: they may be the same. */
-export const findOwn = (db: Database, uid: string) =>
+/** Returns the approved licence and the newest one, which may be the same. */
+export const findOwnLicences = (db: Database, uid: string) =>
   many<OwnLicence>(
     db,
     sql`
@@ -71,31 +71,31 @@ const licences = sql`
 
 interface LicenceSearch {
   list: 'sent' | 'decided';
-  /** Sees none of their own */
+  /** Reviewers do not see their own licence. */
   readerId: string;
-  after: Position<Date> | undefined;
+  after: PagePosition<Date> | undefined;
   limit: number;
 }
 
-/** Those that wait oldest first, the others newest first. */
+/** Sorts waiting licences oldest first and decided ones newest first. */
 export function findLicences(db: Database, { list, readerId, after, limit }: LicenceSearch) {
-  const [isIn, key, than, way] =
+  const [isListed, key, comparison, direction] =
     list === 'sent'
       ? [sql`status = 'sent'`, sql`driver_licences.sent_at`, sql`>`, sql`asc`]
       : [sql`driver_licences.decided_at is not null`, sql`driver_licences.decided_at`, sql`<`, sql`desc`];
   return many<LicenceRow>(
     db,
     sql`
-    ${licences} where ${isIn} and driver_licences.user_id <> ${readerId}
-      ${after ? sql`and (${key}, driver_licences.id) ${than} (${after.key}, ${after.id}::uuid)` : sql``}
-    order by ${key} ${way}, driver_licences.id ${way} limit ${limit}`,
+    ${licences} where ${isListed} and driver_licences.user_id <> ${readerId}
+      ${after ? sql`and (${key}, driver_licences.id) ${comparison} (${after.key}, ${after.id}::uuid)` : sql``}
+    order by ${key} ${direction}, driver_licences.id ${direction} limit ${limit}`,
   );
 }
 
 export const findLicence = (db: Database, id: string) =>
   maybeOne<LicenceRow>(db, sql`${licences} where driver_licences.id = ${id}`);
 
-/** In a statement of its own: what is read afterwards is as of when it got the lock. */
+/** Locks in a separate statement, so that the read after it sees the state as of the lock. */
 export async function lockLicence(db: Database, id: string): Promise<LicenceRow | undefined> {
   await db.query(sql`select 1 from driver_licences where id = ${id} for update`);
   return findLicence(db, id);
@@ -120,8 +120,8 @@ export const refuseLicence = (
       reasons = ${reasons}::text[], note = ${note || null}, version = version + 1
     where id = ${id}`);
 
-/** Their pictures are gone, and nobody has looked. */
-export const findUnseen = (db: Database, limit: number) =>
+/** Finds licences whose pictures were deleted before anybody reviewed them. */
+export const findUnreviewed = (db: Database, limit: number) =>
   many<{ id: string }>(
     db,
     sql`
@@ -135,8 +135,8 @@ export const expiryDue = sql`
   select (min(expires_on) - ${driverLimits.remindDays}::integer)::timestamptz from driver_licences
   where status = 'approved' and reminded_at is null`;
 
-/** Returns whom to tell. */
-export const takeExpiring = (db: Database, today: string, limit: number) =>
+/** Marks expiring licences as reminded and returns their holders. */
+export const claimExpiring = (db: Database, today: string, limit: number) =>
   many<{ id: string; userId: string }>(
     db,
     sql`
@@ -148,7 +148,7 @@ export const takeExpiring = (db: Database, today: string, limit: number) =>
     returning id, user_id as "userId"`,
   );
 
-export const forgetLicences = (db: Database, uid: string) =>
+export const deleteLicencesOf = (db: Database, uid: string) =>
   db.query(sql`delete from driver_licences where user_id = ${uid}`);
 
 interface ApprovedDriver {
@@ -157,7 +157,7 @@ interface ApprovedDriver {
   expiresOn: string;
 }
 
-/** With a lock nobody takes the approval away before the caller commits. */
+/** With a lock, the approval cannot be withdrawn before the caller commits. */
 export const findApproved = (db: Database, userId: string, isLocked: boolean) =>
   maybeOne<ApprovedDriver>(
     db,
@@ -174,7 +174,7 @@ export const findNewestState = async (db: Database, uid: string): Promise<Licenc
     )
   )?.status;
 
-export const countSent = async (db: Database, uid: string): Promise<number> =>
+export const countWaiting = async (db: Database, uid: string): Promise<number> =>
   (
     await one<{ count: number }>(
       db,

@@ -1,7 +1,7 @@
 import { sql } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 
-/** The pictures are not in it: nobody has them but the reviewers, and they are gone in days. */
+/** Excludes the pictures, which only reviewers can see and which are deleted within days. */
 export const driverData: PersonalData[] = [
   {
     section: 'drivingLicences',

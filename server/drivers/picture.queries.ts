@@ -2,11 +2,11 @@ import type { PictureSide } from '../../contract/drivers/driver-rules.ts';
 import { driverLimits } from '../../contract/drivers/limits.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
-/** One thing at a time of a person's licence; false once their account is gone. */
-export const lockPerson = async (db: Database, uid: string): Promise<boolean> =>
+/** Serializes changes to a user's licence. Returns false if the account has been deleted. */
+export const lockUser = async (db: Database, uid: string): Promise<boolean> =>
   (await db.query(sql`select 1 from users where id = ${uid} and deleted_at is null for no key update`)).rowCount === 1;
 
-/** Before its file is stored, so that whatever becomes of that, the file is found and removed. */
+/** Insert the row before storing the file, so that the worker can find and delete the file after a crash. */
 export const insertPicture = (db: Database, uid: string, side: PictureSide, file: string): Promise<string> =>
   scalar<string>(
     db,
@@ -16,15 +16,15 @@ export const insertPicture = (db: Database, uid: string, side: PictureSide, file
     returning id`,
   );
 
-/** Its file is stored: it takes the place of the one before. The person is locked. */
-export async function keepDraft(db: Database, { id, uid, side }: { id: string; uid: string; side: PictureSide }) {
+/** Call it after the file is stored. Replaces the previous draft; the caller holds the user's lock. */
+export async function activateDraft(db: Database, { id, uid, side }: { id: string; uid: string; side: PictureSide }) {
   await db.query(sql`
     update driver_pictures set is_draft = false, remove_at = clock_timestamp()
     where user_id = ${uid} and side = ${side} and is_draft`);
   await db.query(sql`update driver_pictures set is_draft = true where id = ${id}`);
 }
 
-export const dropPicture = (db: Database, id: string) =>
+export const discardPicture = (db: Database, id: string) =>
   db.query(sql`update driver_pictures set is_draft = false, remove_at = clock_timestamp() where id = ${id}`);
 
 export const findDrafts = async (db: Database, uid: string): Promise<PictureSide[]> =>
@@ -41,20 +41,19 @@ export const attachDrafts = (db: Database, uid: string, licenceId: string) =>
       remove_at = clock_timestamp() + make_interval(days => ${driverLimits.sentDays})
     where user_id = ${uid} and is_draft and remove_at > clock_timestamp()`);
 
-/** After a decision */
-export const shortenPictures = (db: Database, licenceId: string) =>
+export const shortenPictureRetention = (db: Database, licenceId: string) =>
   db.query(sql`
     update driver_pictures
     set remove_at = least(remove_at, clock_timestamp() + make_interval(hours => ${driverLimits.decidedHours}))
     where licence_id = ${licenceId}`);
 
-/** Nobody decides about their own licence, and nobody looks at what should be gone. */
-export const findPicture = (db: Database, look: { licenceId: string; side: string; readerId: string | null }) =>
+/** Excludes the reader's own pictures and expired ones. */
+export const findPicture = (db: Database, wanted: { licenceId: string; side: string; readerId: string | null }) =>
   maybeOne<{ file: string; userId: string }>(
     db,
     sql`
     select file, user_id as "userId" from driver_pictures
-    where licence_id = ${look.licenceId} and side = ${look.side} and user_id is distinct from ${look.readerId}::uuid and user_id is not null
+    where licence_id = ${wanted.licenceId} and side = ${wanted.side} and user_id is distinct from ${wanted.readerId}::uuid and user_id is not null
       and remove_at > clock_timestamp()`,
   );
 
@@ -69,8 +68,8 @@ export const findOldPictures = (db: Database, limit: number) =>
 export const deletePictures = (db: Database, ids: readonly string[]) =>
   db.query(sql`delete from driver_pictures where id = any(${ids}::uuid[])`);
 
-/** The worker removes the files. */
-export const forgetPictures = (db: Database, uid: string) =>
+/** Only marks the rows; the worker removes the files. */
+export const expirePicturesOf = (db: Database, uid: string) =>
   db.query(sql`
     update driver_pictures set user_id = null, licence_id = null, is_draft = false, remove_at = clock_timestamp()
     where user_id = ${uid}`);

@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Nobody who has the disk, the bucket or a copy of either can look at it. `file` is bound to it: no file passes for another. */
+/** Encrypts the picture, so that access to the storage is not enough to read it. Authenticates the file name, so files cannot be swapped. */
 export function sealPicture(key: string, file: string, bytes: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'hex'), nonce).setAAD(Buffer.from(file));
@@ -12,7 +12,7 @@ export function sealPicture(key: string, file: string, bytes: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Undefined where another key sealed it, or it is not what was sealed. */
+/** Returns undefined if the key is wrong or the file was changed. */
 export function openPicture(key: string, file: string, sealed: Buffer): Buffer | undefined {
   try {
     const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'hex'), sealed.subarray(0, NONCE_BYTES))

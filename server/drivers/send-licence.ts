@@ -1,39 +1,39 @@
-import { endOfNumber, PICTURE_SIDES } from '../../contract/drivers/driver-rules.ts';
+import { storedNumberEnd, PICTURE_SIDES } from '../../contract/drivers/driver-rules.ts';
 import type { MyLicence, NewLicence } from '../../contract/drivers/drivers.ts';
 import { marketDay } from '../market/index.ts';
 import { wakeStreams } from '../notices/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { wakeDesk } from '../platform/wake-ups.queries.ts';
-import { countSent, insertLicence } from './licence.queries.ts';
-import { attachDrafts, findDrafts, lockPerson } from './picture.queries.ts';
+import { notifyAdministrators } from '../platform/notify-users.queries.ts';
+import { countWaiting, insertLicence } from './licence.queries.ts';
+import { attachDrafts, findDrafts, lockUser } from './picture.queries.ts';
 import { addCheck } from './provider/provider.queries.ts';
 import { showOwnLicence } from './show-own-licence.ts';
 
-function refuseByDay({ issuedOn, expiresOn }: NewLicence, today: string) {
+function requireValidDates({ issuedOn, expiresOn }: NewLicence, today: string) {
   if (issuedOn > today) {
     throw new AppError('driver/issued-invalid', { fields: { issuedOn: 'driver/issued-invalid' } });
   }
   if (expiresOn < today) throw new AppError('driver/expired', { fields: { expiresOn: 'driver/expired' } });
 }
 
-/** One at a time. Of the number only its end gets any further than this. */
+/** A user can have only one waiting licence. Only the end of the licence number is stored. */
 export const sendLicence = (
   services: Pick<Services, 'pool' | 'config'>,
   uid: string,
   { number, ...licence }: NewLicence,
 ): Promise<MyLicence> =>
   transaction(services.pool, async (db) => {
-    if (!(await lockPerson(db, uid))) throw new AppError('auth/session-ended');
-    if ((await countSent(db, uid)) > 0) throw new AppError('driver/already-sent');
-    refuseByDay({ number, ...licence }, await marketDay(db, services.config.timeZone));
+    if (!(await lockUser(db, uid))) throw new AppError('auth/session-ended');
+    if ((await countWaiting(db, uid)) > 0) throw new AppError('driver/already-sent');
+    requireValidDates({ number, ...licence }, await marketDay(db, services.config.timeZone));
     const drafts = await findDrafts(db, uid);
     if (drafts.length < PICTURE_SIDES.length) throw new AppError('driver/pictures-missing');
-    const id = await insertLicence(db, uid, { ...licence, numberEnd: endOfNumber(number) });
+    const id = await insertLicence(db, uid, { ...licence, numberEnd: storedNumberEnd(number) });
     await attachDrafts(db, uid, id);
     if (services.config.driverProvider === 'webhook') await addCheck(db, id);
-    await wakeDesk(db);
+    await notifyAdministrators(db);
     await wakeStreams(db, [uid]);
     return showOwnLicence(services, db, uid);
   });

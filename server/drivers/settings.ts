@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { DRIVER_CHECKS } from '../../contract/drivers/driver-rules.ts';
 import { isGuessable } from '../platform/setting-values.ts';
-import { oneOf, optional, type CheckSettings, type ConfigOf, type Settings } from '../platform/setting.ts';
+import { choiceSetting, optional, type CheckSettings, type ConfigOf, type Settings } from '../platform/setting.ts';
 
 export const driverSettings = {
-  /** Whether only people may book whose driving licence was approved: `owner`, where the owner of the car wants it */
-  DRIVER_CHECK: oneOf('driverCheck', DRIVER_CHECKS, 'off'),
-  /** Who approves licences: administrators, or a service of the operator's, beside which they can still decide */
-  DRIVER_PROVIDER: oneOf('driverProvider', ['manual', 'webhook'], 'manual'),
-  /** Where that service is told that there is a licence to check, and what both sides sign with */
+  /** Whether renters need an approved driving licence to book; with `owner`, each car's owner decides. */
+  DRIVER_CHECK: choiceSetting('driverCheck', DRIVER_CHECKS, 'off'),
+  /** Who approves licences: administrators, or a service that the operator runs; administrators can decide in either case. */
+  DRIVER_PROVIDER: choiceSetting('driverProvider', ['manual', 'webhook'], 'manual'),
+  /** The URL that is called when a licence needs a check, and the secret with which both sides sign. */
   DRIVER_WEBHOOK_URL: {
     key: 'driverWebhookUrl',
     schema: optional(z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' })),
     read: (typed: string | undefined): string | undefined => typed,
-    show: (value: string | undefined) => value ?? '',
+    format: (value: string | undefined) => value ?? '',
   },
   DRIVER_WEBHOOK_SECRET: {
     key: 'driverWebhookSecret',
@@ -23,9 +23,9 @@ export const driverSettings = {
       }),
     ),
     read: (typed: string | undefined): string | undefined => typed,
-    show: () => '',
+    format: () => '',
   },
-  /** Pictures of licences are encrypted with it. */
+  /** Encrypts pictures of licences. */
   DRIVER_PICTURES_KEY: {
     key: 'driverPicturesKey',
     schema: optional(
@@ -34,11 +34,11 @@ export const driverSettings = {
         .regex(/^[0-9a-f]{64}$/i, { error: 'must be 64 hexadecimal digits, as openssl rand -hex 32 makes them' }),
     ),
     read: (typed: string | undefined): string | undefined => typed,
-    show: () => '',
+    format: () => '',
   },
 } as const satisfies Settings;
 
-const isAsked = (check: string | undefined) => check === 'required' || check === 'owner';
+const isEnabled = (check: string | undefined) => check === 'required' || check === 'owner';
 
 export const checkDriverSettings: CheckSettings = ({ typed, problems, isMissing }) => {
   const {
@@ -46,7 +46,7 @@ export const checkDriverSettings: CheckSettings = ({ typed, problems, isMissing 
     DRIVER_PICTURES_KEY: key,
     DRIVER_PROVIDER: provider,
   } = typed as Record<string, string | undefined>;
-  if (isAsked(check) && isMissing('DRIVER_PICTURES_KEY')) {
+  if (isEnabled(check) && isMissing('DRIVER_PICTURES_KEY')) {
     problems.push('DRIVER_PICTURES_KEY must be set when DRIVER_CHECK is: write what openssl rand -hex 32 makes');
   }
   for (const name of ['DRIVER_WEBHOOK_URL', 'DRIVER_WEBHOOK_SECRET'] as const) {

@@ -27,7 +27,7 @@ export async function listLicences(
   }: { list: 'sent' | 'decided'; readerId: string; cursor?: string | undefined; limit: number },
 ): Promise<AdminLicences> {
   const after = cursor ? momentCursor.read(cursor) : undefined;
-  // The extra row tells whether there is a next page.
+  // The extra row shows whether there is a next page.
   const rows = await findLicences(db, { list, readerId, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -38,8 +38,8 @@ export async function listLicences(
   };
 }
 
-/** What will work: an approval can be taken away, and what is over stays so. */
-export const licenceCan = ({ status, expiresOn }: LicenceRow, today: string): LicenceDetails['can'] => ({
+/** An approval can be withdrawn; refused and replaced licences are final. */
+export const licencePermissions = ({ status, expiresOn }: LicenceRow, today: string): LicenceDetails['can'] => ({
   approve: status === 'sent' && expiresOn >= today,
   refuse: status === 'sent' || status === 'approved',
 });
@@ -56,10 +56,10 @@ export const presentLicence = ({ config }: Pick<Services, 'config'>, row: Licenc
     reasons: row.reasons,
     note: row.note,
   },
-  can: licenceCan(row, dayIn(config.timeZone)),
+  can: licencePermissions(row, dayIn(config.timeZone)),
 });
 
-/** Nobody decides about themselves: to them there is no such licence. */
+/** Administrators may not review their own licence and get 404 for it. */
 export function requireForReview({ uid }: Pick<Viewer, 'uid'>, row: LicenceRow | undefined): LicenceRow {
   if (!row || row.userId === uid) throw new AppError('driver/not-found');
   return row;

@@ -3,7 +3,7 @@ import type { Licence, MyLicence } from '../../contract/drivers/drivers.ts';
 import { marketDay } from '../market/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { findOwn } from './licence.queries.ts';
+import { findOwnLicences } from './licence.queries.ts';
 import { findDrafts } from './picture.queries.ts';
 
 export const licenceFacts = ({ category, country, numberEnd, birthYear, issuedOn, expiresOn }: Licence): Licence => ({
@@ -21,7 +21,7 @@ export async function showOwnLicence(
   uid: string,
 ): Promise<MyLicence> {
   const today = await marketDay(db, config.timeZone);
-  const own = await findOwn(db, uid);
+  const own = await findOwnLicences(db, uid);
   const approved = own.find(({ status }) => status === 'approved');
   const last = own.at(-1);
   return {

@@ -8,11 +8,11 @@ import { findPicture } from './picture.queries.ts';
 import { openPicture } from './seal-picture.ts';
 import { pictureKey } from './upload-picture.ts';
 
-type Looking = Pick<Services, 'pool' | 'storage' | 'config'>;
+type PictureServices = Pick<Services, 'pool' | 'storage' | 'config'>;
 
-/** The look is in the history before there is anything to see. Once it is gone, there is no such thing. */
-export async function openLook(
-  { pool, storage, config }: Looking,
+/** Records the access in the history before reading the picture. Returns 404 once the picture has expired. */
+export async function readPicture(
+  { pool, storage, config }: PictureServices,
   by: Viewer | 'system',
   { id: licenceId, side }: PictureAddress,
 ): Promise<Buffer> {
@@ -30,8 +30,8 @@ export async function openLook(
   return bytes;
 }
 
-/** To everybody but reviewers there is no such picture. */
-export function showPicture(services: Looking, viewer: Viewer, address: PictureAddress): Promise<Buffer> {
+/** Returns 404 to everyone but reviewers. */
+export function showPicture(services: PictureServices, viewer: Viewer, address: PictureAddress): Promise<Buffer> {
   if (!viewer.isAdmin) throw new AppError('request/not-found');
-  return openLook(services, viewer, address);
+  return readPicture(services, viewer, address);
 }

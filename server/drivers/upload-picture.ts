@@ -4,19 +4,19 @@ import { encodePhoto, type EncodeTurns } from '../photos/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { withinSeconds } from '../platform/time-limit.ts';
-import { dropPicture, insertPicture, keepDraft, lockPerson } from './picture.queries.ts';
+import { withTimeout } from '../platform/timeout.ts';
+import { discardPicture, insertPicture, activateDraft, lockUser } from './picture.queries.ts';
 import { sealPicture } from './seal-picture.ts';
 
-/** Apart from all photos: no backup has this folder, and no address leads there. */
+/** Separate from photos, because this folder is excluded from backups and never served. */
 const PICTURE_FOLDER = 'driverImages';
 const STORED_SECONDS = 30;
 
 export const pictureKey = (file: string) => `${PICTURE_FOLDER}/${file}`;
 
 /**
- * Made anew like every photo, which leaves out where it was taken, in one size, and encrypted before it is stored. The row goes
- * first and the picture counts last: what is interrupted in between is removed like any other.
+ * Re-encodes the picture, which removes its metadata, and encrypts it before it is stored. The row is inserted first and activated
+ * last, so the worker cleans up after an interrupted upload.
  */
 export async function uploadPicture(
   { pool, storage, config }: Pick<Services, 'pool' | 'storage' | 'config'>,
@@ -28,13 +28,13 @@ export async function uploadPicture(
   const sealed = sealPicture(config.driverPicturesKey!, file, files.at(-1)!.bytes);
   const id = await insertPicture(pool, uid, side, file);
   try {
-    await withinSeconds(storage.put(pictureKey(file), sealed, 'application/octet-stream'), STORED_SECONDS);
+    await withTimeout(storage.put(pictureKey(file), sealed, 'application/octet-stream'), STORED_SECONDS);
   } catch (cause) {
-    await dropPicture(pool, id);
+    await discardPicture(pool, id);
     throw new AppError('photo/not-stored', { cause, retryAfterSeconds: 5 });
   }
   await transaction(pool, async (db) => {
-    if (!(await lockPerson(db, uid))) throw new AppError('auth/session-ended');
-    await keepDraft(db, { id, uid, side });
+    if (!(await lockUser(db, uid))) throw new AppError('auth/session-ended');
+    await activateDraft(db, { id, uid, side });
   });
 }

@@ -6,13 +6,13 @@ import { sql, type Sql } from '../platform/database/database.ts';
 import { waitColumns, waitCount, type WaitQuery, type WaitReader } from '../platform/wait.queries.ts';
 import { openRentals } from '../rentals/index.ts';
 
-/** Of whom an approval is asked for this trip: by the operator, or by the owner when the dates were held */
+/** Whether this trip needs an approval, because the operator or, when the dates were held, the owner required it. */
 const isAskedFor = ({ driverCheck }: WaitReader, rentalId: Sql) =>
   driverCheck === 'required'
     ? sql`true`
     : sql`exists (select from rental_driver_terms where rental_driver_terms.rental_id = ${rentalId})`;
 
-/** Neither approved until that day, nor on its way to be */
+/** True if there is neither a licence that is approved until that day nor one waiting for review. */
 const hasNoLicence = ({ uid }: WaitReader, day: Sql) => sql`
   not exists (
     select from driver_licences where driver_licences.user_id = ${uid}
@@ -20,7 +20,7 @@ const hasNoLicence = ({ uid }: WaitReader, day: Sql) => sql`
         or driver_licences.status = 'approved' and driver_licences.expires_on >= ${day}))`;
 
 export const driverWaits: Record<keyof typeof contract, WaitQuery> = {
-  // Whoever has sent one waits for us.
+  // A user who has sent a licence is waiting for a review and has nothing to do.
   'send-licence': (reader) => sql`
     select ${waitColumns({
       role: sql`side`,
@@ -42,7 +42,7 @@ export const driverWaits: Record<keyof typeof contract, WaitQuery> = {
     where rental_drivers.user_id = ${reader.uid} and rental_drivers.removed_at is null and rentals.status ${rentalIs.booked}
       and rentals.end_date >= ${reader.today}::date and ${isAskedFor(reader, sql`rentals.id`)}
       and ${hasNoLicence(reader, sql`rentals.end_date`)}`,
-  // Nobody decides about their own.
+  // Administrators do not review their own licence.
   'review-drivers': ({ uid }) =>
     waitCount(
       sql`

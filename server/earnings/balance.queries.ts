@@ -2,13 +2,13 @@ import { many, maybeOne, scalar, sql, type Database } from '../platform/database
 import { isHeld } from './earning.queries.ts';
 
 export interface OpenEarnings {
-  /** From which on it is paid out; null while it is held */
+  /** Day from which it is paid out; null while it is held. */
   day: string | null;
   amountCents: number;
   trips: number;
 }
 
-/** What is owed of each trip and not paid out, by the day on which that is due. */
+/** Sums what is owed and not paid out, by due day. */
 export const findOpenEarnings = (db: Database, ownerId: string) =>
   many<OpenEarnings>(
     db,
@@ -20,7 +20,7 @@ export const findOpenEarnings = (db: Database, ownerId: string) =>
     from open join rentals on rentals.id = rental_id group by 1 order by 1`,
   );
 
-export const sumOnItsWay = (db: Database, ownerId: string) =>
+export const sumPayoutsInProgress = (db: Database, ownerId: string) =>
   scalar<number>(
     db,
     sql`
@@ -28,7 +28,7 @@ export const sumOnItsWay = (db: Database, ownerId: string) =>
     where owner_id = ${ownerId} and status in ('started', 'sent')`,
   );
 
-/** `paidFrom` while it has to wait */
+/** `paidFrom` is set only while the account has to wait. */
 export const findAccountState = (db: Database, ownerId: string, provider: string) =>
   maybeOne<{ status: 'incomplete' | 'ready' | 'closed'; paidFrom: Date | null }>(
     db,
@@ -37,7 +37,7 @@ export const findAccountState = (db: Database, ownerId: string, provider: string
     from payout_accounts where user_id = ${ownerId} and provider = ${provider}`,
   );
 
-/** One is made for a day at most. */
+/** An owner gets at most one payout a day. */
 export const isPaidOutOn = (db: Database, ownerId: string, day: string) =>
   scalar<boolean>(
     db,

@@ -1,9 +1,9 @@
 import type { EarnedTrip, EarningCar } from '../../contract/earnings/earnings.ts';
 import type { Span } from '../../contract/earnings/months.ts';
-import type { Position } from '../platform/cursor.ts';
+import type { PagePosition } from '../platform/cursor.ts';
 import { many, sql, type Database } from '../platform/database/database.ts';
 
-/** By rental and not by the owner's lines alone: a cent that is given back may be all of the fee's. */
+/** Selects all lines of the owner's rentals, because a refund of one cent may affect only the fee. */
 const ofOwner = (ownerId: string) => sql`
   lines.account in ('owner', 'fees')
   and lines.rental_id in (select rental_id from ledger_lines where account = 'owner' and owner_id = ${ownerId})`;
@@ -23,14 +23,14 @@ interface Sums {
 }
 
 export interface BucketSums extends Sums {
-  /** 0 is before the first of the bounds. */
+  /** 0 is the time before the first bound. */
   bucket: number;
   paidOutCents: number;
   trips: number;
   first: Date;
 }
 
-/** Everything that ever was, between these moments. */
+/** Sums the owner's ledger in each of the periods between the bounds. */
 export const sumBetween = (db: Database, ownerId: string, bounds: readonly Date[]) =>
   many<BucketSums>(
     db,
@@ -45,18 +45,18 @@ export const sumBetween = (db: Database, ownerId: string, bounds: readonly Date[
 export interface TripRow extends Sums, Pick<EarnedTrip, 'rentalId' | 'startDate' | 'endDate' | 'car'> {
   number: number;
   bookedAt: Date;
-  /** By which they are sorted */
+  /** Sort key. */
   key: Date;
-  /** Owed to the owner still */
+  /** Still owed to the owner. */
   openCents: number;
   isHeld: boolean;
 }
 
-/** A dispute that may still cost the owner something: it is open, or it was lost and nobody has decided who bears it. */
+/** A dispute that may still cost the owner money: it is open, or it was lost and no administrator has decided who bears it. */
 export const isUndecided = sql`(disputes.is_open
   or disputes.withdrawn_at is not null and disputes.returned_at is null and disputes.decided_at is null)`;
 
-/** Of a rental that is nobody's to pay out before its dispute is over, unless it was before. */
+/** Earnings of a disputed rental are held until the dispute is settled, unless they have already been paid out. */
 export const isHeld = sql`exists (
     select from disputes join payment_attempts attempts on attempts.id = attempt_id
     where ${isUndecided} and rental_behind_due(attempts.due_id) = rentals.id)
@@ -72,7 +72,7 @@ export const findEarnedTrips = (
     after,
     limit,
     ...span
-  }: Span & { carId?: string | undefined; after: Position<Date> | undefined; limit: number },
+  }: Span & { carId?: string | undefined; after: PagePosition<Date> | undefined; limit: number },
 ) =>
   many<TripRow>(
     db,

@@ -8,7 +8,7 @@ import { route } from '../platform/http/route.ts';
 import { exportEarnings } from './export-earnings.ts';
 import { listCars, listTrips } from './list-trips.ts';
 import { showEarnings } from './show-earnings.ts';
-import { keepTaxDetails, showTaxDetails } from './tax-details.ts';
+import { saveTaxDetails, showTaxDetails } from './tax-details.ts';
 import { writeStatement } from './write-statement.ts';
 
 export function earningRoutes(app: FastifyInstance, services: MoneyServices) {
@@ -22,14 +22,14 @@ export function earningRoutes(app: FastifyInstance, services: MoneyServices) {
 
   route(app, api.showTaxDetails, ({ viewer }) => showTaxDetails(services, viewer.uid));
   route(app, api.keepTaxDetails, async ({ viewer, body }) => {
-    await changes.count(viewer.uid);
-    return keepTaxDetails(services, viewer.uid, body);
+    await changes.consume(viewer.uid);
+    return saveTaxDetails(services, viewer.uid, body);
   });
 
   const options = { config: { access: 'user' as const }, schema: { hide: true, querystring: EarningsSpan } };
   app.get<{ Querystring: EarningsSpan }>('/api/my/earnings.csv', options, async (request, reply) => {
     const { uid } = request.viewer!;
-    await files.count(uid);
+    await files.consume(uid);
     return reply
       .header('content-disposition', 'attachment; filename="earnings.csv"')
       .header('cache-control', 'private, no-store')

@@ -4,9 +4,9 @@ import { addMonths } from '../../contract/earnings/months.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildBooking, cancel } from '../testing/booking.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
-import { answer, buildProposal, on } from '../testing/changes.ts';
+import { answerChange, buildProposal, daysFromToday } from '../testing/changes.ts';
 import { call, send } from '../testing/call.ts';
-import { earnAt, payOut } from '../testing/earnings.ts';
+import { setEarnedAt, recordPayout } from '../testing/earnings.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { day } from '../testing/today.ts';
 
@@ -26,16 +26,16 @@ const fileOf = (as: TestUser, from: string, to: string, language = 'en') =>
     cookie: `language=${language}`,
   });
 
-/** 90.00 paid, 13.50 of it the fee: 76.50. */
+/** The renter pays 90.00; after a fee of 13.50, the owner earns 76.50. */
 async function buildEarned(owner: TestUser, { at, title = 'Fiat 500' }: { at?: string; title?: string } = {}) {
   const car = await buildCar(server, { ownerId: owner.uid, title });
   const booking = await buildBooking(server, { car });
-  if (at) await earnAt(server, booking.rentalId, at);
+  if (at) await setEarnedAt(server, booking.rentalId, at);
   return booking;
 }
 
 describe('GET /api/my/earnings', () => {
-  it('tells what is coming and on which day it is paid out', async () => {
+  it('shows upcoming earnings and the next payout day', async () => {
     const owner = await buildUser(server);
     await buildEarned(owner);
     await buildEarned(owner);
@@ -66,7 +66,7 @@ describe('GET /api/my/earnings', () => {
     });
   });
 
-  it('waits with what is less than the least that is paid out, until there is enough', async () => {
+  it('shows no next payout until the balance reaches the minimum', async () => {
     const owner = await buildUser(server);
     const soon = await buildBooking(server, {
       car: await buildCar(server, { ownerId: owner.uid, priceCents: 500 }),
@@ -80,7 +80,7 @@ describe('GET /api/my/earnings', () => {
     expect(await earningsOf(owner)).toMatchObject({ nextPayoutDay: day(11), nextPayoutCents: 8_075 });
   });
 
-  it('holds what is disputed, and says so', async () => {
+  it('shows disputed earnings as held', async () => {
     const owner = await buildUser(server);
     const { rentalId } = await buildEarned(owner);
     await server.pool.query(sql`
@@ -99,12 +99,12 @@ describe('GET /api/my/earnings', () => {
     expect(trips).toMatchObject([{ rentalId, state: 'held' }]);
   });
 
-  it('puts a moment into the month that it belongs to in the market’s zone', async () => {
+  it('assigns earnings to months in the time zone of the market', async () => {
     const owner = await buildUser(server);
     const { timeZone } = server.config;
     onTestFinished(() => void (server.config.timeZone = timeZone));
     server.config.timeZone = 'America/Los_Angeles';
-    // In Los Angeles it is still December.
+    // This instant is still in December in Los Angeles.
     await buildEarned(owner, { at: '2025-01-01T05:00:00Z' });
     const { months, firstYear } = await earningsOf(owner, 2024);
     expect(firstYear).toBe(2024);
@@ -113,7 +113,7 @@ describe('GET /api/my/earnings', () => {
     expect((await tripsOf(owner, '2025-01')).trips).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('shows nothing of an owner’s earnings to the renter or an administrator', async () => {
     const owner = await buildUser(server);
     const { renter } = await buildEarned(owner);
     const admin = await buildUser(server, { isAdmin: true });
@@ -128,7 +128,7 @@ describe('GET /api/my/earnings', () => {
 });
 
 describe('GET /api/my/earnings/trips', () => {
-  it('lists each trip once, the latest first, a page at a time, of one car if asked', async () => {
+  it('lists each trip once, newest first, in pages, and filters by car', async () => {
     const owner = await buildUser(server);
     const first = await buildEarned(owner, { at: '2025-03-01T10:00:00Z' });
     const second = await buildEarned(owner, { at: '2025-03-02T10:00:00Z' });
@@ -146,11 +146,11 @@ describe('GET /api/my/earnings/trips', () => {
 });
 
 describe('GET /api/my/earnings/cars', () => {
-  it('tells what each car brought, the most first, and adds up to the month', async () => {
+  it('lists earnings by car, highest first, with the same total as the month', async () => {
     const owner = await buildUser(server);
     const { car } = await buildEarned(owner, { title: 'Opel', at: '2025-03-10T10:00:00Z' });
     const second = await buildBooking(server, { car, from: 20, to: 22 });
-    await earnAt(server, second.rentalId, '2025-03-12T10:00:00Z');
+    await setEarnedAt(server, second.rentalId, '2025-03-12T10:00:00Z');
     await buildEarned(owner, { title: 'Audi', at: '2025-03-11T10:00:00Z' });
     await buildEarned(owner, { title: 'Audi', at: '2025-04-11T10:00:00Z' });
     const cars = await carsOf(owner, '2025-03');
@@ -164,11 +164,11 @@ describe('GET /api/my/earnings/cars', () => {
 });
 
 describe('GET /api/my/earnings/statements/:month', () => {
-  it('has every line, and leads from the balance before to the one after', async () => {
+  it('lists every line, with matching opening and closing balances', async () => {
     const owner = await buildUser(server);
     const march = await buildEarned(owner, { at: '2025-03-10T10:00:00Z' });
     const april = await buildEarned(owner, { at: '2025-04-10T10:00:00Z' });
-    const payout = await payOut(server, owner.uid, {
+    const payout = await recordPayout(server, owner.uid, {
       at: '2025-04-12T10:00:00Z',
       cents: { [march.rentalId]: 7_650, [april.rentalId]: 7_000 },
     });
@@ -187,14 +187,14 @@ describe('GET /api/my/earnings/statements/:month', () => {
     expect((await statementOf(owner, '2025-05')).openingCents).toBe(650);
   });
 
-  it('is numbered in the order of months, once, whichever is asked for first', async () => {
+  it('numbers statements once, in order of months, regardless of request order', async () => {
     const owner = await buildUser(server);
     await buildEarned(owner, { at: '2025-02-10T10:00:00Z' });
     await buildEarned(owner, { at: '2025-04-10T10:00:00Z' });
     const both = await Promise.all([statementOf(owner, '2025-04'), statementOf(owner, '2025-04')]);
     expect(both.map(({ number }) => number)).toEqual(['2025-0002', '2025-0002']);
     expect((await statementOf(owner, '2025-02')).number).toBe('2025-0001');
-    // Nothing happened, so there is nothing to keep.
+    // Months without movements get no number.
     expect((await statementOf(owner, '2025-03')).number).toBeNull();
     expect((await statementOf(owner, '2025-05')).number).toBeNull();
     await buildEarned(owner, { at: '2025-06-10T10:00:00Z' });
@@ -204,25 +204,25 @@ describe('GET /api/my/earnings/statements/:month', () => {
     ).rejects.toThrow('never changed');
   });
 
-  it('row 85: says the same whatever changes after its month: dates, a name, a payout that comes back', async () => {
+  it('row 85: does not change when dates, car titles or payouts change after its month', async () => {
     const owner = await buildUser(server);
     const booking = await buildEarned(owner, { at: '2025-04-10T10:00:00Z' });
-    const payout = await payOut(server, owner.uid, {
+    const payout = await recordPayout(server, owner.uid, {
       at: '2025-04-12T10:00:00Z',
       cents: { [booking.rentalId]: 7_650 },
     });
     const before = await statementOf(owner, '2025-04');
     expect(before.lines).toMatchObject([{ startDate: day(10), endDate: day(12), carTitle: 'Fiat 500' }]);
 
-    const change = await buildProposal(server, booking, booking.renter, on(20, 22));
-    expect((await answer(server, change, owner, 'accept')).status).toBe(200);
+    const change = await buildProposal(server, booking, booking.renter, daysFromToday(20, 22));
+    expect((await answerChange(server, change, owner, 'accept')).status).toBe(200);
     await server.pool.query(sql`update rentals set booked_car = null where id = ${booking.rentalId}`);
     await server.pool.query(sql`update cars set title = 'Fiat Panda' where id = ${booking.car.id}`);
     await server.pool.query(sql`update payouts set status = 'returned' where id = ${payout.id}`);
     expect(await statementOf(owner, '2025-04')).toEqual(before);
   });
 
-  it('has no number while its month runs', async () => {
+  it('has no number for the current month', async () => {
     const owner = await buildUser(server);
     await buildEarned(owner);
     const month = day(0).slice(0, 7);
@@ -230,7 +230,7 @@ describe('GET /api/my/earnings/statements/:month', () => {
     expect((await statementOf(owner, addMonths(month, 1))).openingCents).toBe(7_650);
   });
 
-  it('shows what was given back as a line of its own', async () => {
+  it('shows a refund as a separate line', async () => {
     const owner = await buildUser(server);
     const booking = await buildEarned(owner);
     await cancel(server, booking, booking.renter, 9_000);
@@ -244,7 +244,7 @@ describe('GET /api/my/earnings/statements/:month', () => {
 });
 
 describe('GET /api/my/earnings.csv', () => {
-  it('has no column for a fee that nobody takes', async () => {
+  it('omits the fee column when the owner never paid a fee', async () => {
     const { config } = server;
     const headOf = async (owner: TestUser) => (await fileOf(owner, '2025-01-01', '2025-12-31')).body.split('\r\n')[0];
     const before = await buildUser(server);
@@ -253,19 +253,22 @@ describe('GET /api/my/earnings.csv', () => {
     Object.assign(config, { ownerFeePercent: 0 });
     try {
       expect(await headOf(await buildUser(server))).toContain('"Gross","Net",');
-      // An owner who paid one once still sees it.
+      // An owner who once paid a fee still sees the column.
       expect(await headOf(before)).toContain('"Gross","Fee","Net",');
     } finally {
       Object.assign(config, { ownerFeePercent: fee });
     }
   });
 
-  it('adds up to what the page says, and makes no formula of a title', async () => {
+  it('has the same totals as the page and escapes formulas in titles', async () => {
     const owner = await buildUser(server);
     const first = await buildEarned(owner, { title: '=SUM(A1:A9)', at: '2025-03-10T10:00:00Z' });
     await buildEarned(owner, { at: '2025-04-10T10:00:00Z' });
     await buildEarned(owner, { at: '2026-01-01T10:00:00Z' });
-    const payout = await payOut(server, owner.uid, { at: '2025-05-01T10:00:00Z', cents: { [first.rentalId]: 7_650 } });
+    const payout = await recordPayout(server, owner.uid, {
+      at: '2025-05-01T10:00:00Z',
+      cents: { [first.rentalId]: 7_650 },
+    });
     const { body, status, headers } = await fileOf(owner, '2025-01-01', '2025-12-31');
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'private, no-store' });
@@ -306,7 +309,7 @@ describe('GET /api/my/earnings.csv', () => {
     expect((await fileOf(owner, '2025-02-01', '2025-01-01')).status).toBe(400);
   });
 
-  it('has what was given back as numbers that can be added up', async () => {
+  it('writes refunds as negative numbers', async () => {
     const owner = await buildUser(server);
     const booking = await buildEarned(owner);
     await cancel(server, booking, booking.renter, 9_000);

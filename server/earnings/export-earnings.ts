@@ -4,12 +4,12 @@ import type { EarningsSpan } from '../../contract/earnings/earnings.ts';
 import { addMonths, firstDayOf, monthOf } from '../../contract/earnings/months.ts';
 import type { Language } from '../../contract/languages/translate.ts';
 import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
-import { CSV_START, separatorOf, writeLine, type Cell } from '../platform/csv.ts';
+import { UTF8_BOM, csvSeparatorOf, writeCsvLine, type Cell } from '../platform/csv.ts';
 import { translator } from '../platform/languages/translator.ts';
 import type { Services } from '../platform/services.ts';
 import { findEarnedLines, findPayoutLines, hadFees, type EarnedLine, type PayoutLine } from './statement.queries.ts';
 
-/** Both days of the span belong to it. */
+/** Yields the months of the span, whose first and last day are both included. */
 function* monthsWithin({ from, to }: EarningsSpan): Generator<{ first: string; end: string }> {
   const after = addDays(to, 1);
   for (let first = from; first < after;) {
@@ -20,17 +20,17 @@ function* monthsWithin({ from, to }: EarningsSpan): Generator<{ first: string; e
   }
 }
 
-/** A month at a time, as it is sent: no connection is kept meanwhile. */
+/** Queries one month at a time, so that no database connection is held while a slow client downloads. */
 export async function* exportEarnings(
   { config: { timeZone, currency, ownerFeePercent }, pool }: Pick<Services, 'config' | 'pool'>,
   ownerId: string,
-  asked: EarningsSpan,
+  span: EarningsSpan,
   language: Language,
 ): AsyncGenerator<string> {
   const t = translator(language);
   const withFee = ownerFeePercent > 0 || (await hadFees(pool, ownerId));
-  const ofFee = (cell: Cell): Cell[] => (withFee ? [cell] : []);
-  const separator = separatorOf(language);
+  const feeColumn = (cell: Cell): Cell[] => (withFee ? [cell] : []);
+  const separator = csvSeparatorOf(language);
   const { formatPriceInput } = createAmounts(language, currency);
   const amount = (cents: number): Cell => ({ written: formatPriceInput(cents) });
   const earnedCells = (line: EarnedLine): Cell[] => [
@@ -41,7 +41,7 @@ export async function* exportEarnings(
     line.startDate,
     line.endDate,
     amount(line.grossCents),
-    ...ofFee(amount(line.feeCents)),
+    ...feeColumn(amount(line.feeCents)),
     amount(line.netCents),
     '',
     line.payoutNumber ?? '',
@@ -55,7 +55,7 @@ export async function* exportEarnings(
     '',
     '',
     '',
-    ...ofFee(''),
+    ...feeColumn(''),
     '',
     amount(amountCents),
     number ?? '',
@@ -69,23 +69,23 @@ export async function* exportEarnings(
     t('earnings.file.from'),
     t('earnings.file.to'),
     t('earnings.file.gross'),
-    ...ofFee(t('earnings.file.fee')),
+    ...feeColumn(t('earnings.file.fee')),
     t('earnings.file.net'),
     t('earnings.file.paid-out'),
     t('earnings.file.payout'),
     t('earnings.file.currency'),
   ];
-  yield CSV_START + writeLine(head, separator);
-  for (const { first, end } of monthsWithin(asked)) {
-    const span = { since: startOfDay(timeZone, first), until: startOfDay(timeZone, end) };
+  yield UTF8_BOM + writeCsvLine(head, separator);
+  for (const { first, end } of monthsWithin(span)) {
+    const month = { since: startOfDay(timeZone, first), until: startOfDay(timeZone, end) };
     const [earned, payouts] = await Promise.all([
-      findEarnedLines(pool, ownerId, span),
-      findPayoutLines(pool, ownerId, span),
+      findEarnedLines(pool, ownerId, month),
+      findPayoutLines(pool, ownerId, month),
     ]);
     const rows = [
       ...earned.map((line) => ({ at: line.at, cells: earnedCells(line) })),
       ...payouts.map((line) => ({ at: line.at, cells: payoutCells(line) })),
     ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
-    yield rows.map(({ cells }) => writeLine(cells, separator)).join('');
+    yield rows.map(({ cells }) => writeCsvLine(cells, separator)).join('');
   }
 }

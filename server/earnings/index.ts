@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '../../contract/dates.ts';
 import type { MoneyServices, OurPayments } from '../money/index.ts';
 import type { Feature } from '../platform/feature.ts';
-import { forgetAccounts } from './accounts/account.queries.ts';
+import { deleteAccounts } from './accounts/account.queries.ts';
 import { refreshAccounts } from './accounts/refresh-accounts.ts';
 import { earningRoutes } from './earnings.routes.ts';
 import { findOwed } from './payouts/owed.queries.ts';
@@ -11,7 +11,7 @@ import { payoutChecks } from './payouts/payout-checks.queries.ts';
 import { payoutGauges } from './payouts/payout-gauges.queries.ts';
 import { writeAccountMail, writePayoutMail } from './payouts/payout-mails.ts';
 import { ACCOUNT_MAIL, PAYOUT_MAILS } from './payouts/payout-news.ts';
-import { createPayoutQueue, lookAtPayouts } from './payouts/payout-health.queries.ts';
+import { createPayoutQueue, checkPayoutHealth } from './payouts/payout-health.queries.ts';
 import { retryPayout } from './payouts/retry-payout.ts';
 import { payoutsDue } from './payouts/payout.queries.ts';
 import { payoutRoutes } from './payouts/payout.routes.ts';
@@ -22,22 +22,22 @@ import { roundDue } from './payouts/round.queries.ts';
 import { sendPayouts } from './payouts/send-payouts.ts';
 import { earningsData } from './personal-data.queries.ts';
 import { statementChecks } from './statement-checks.queries.ts';
-import { forgottenTaxDetails, leaveTaxDetails } from './tax.queries.ts';
+import { taxDetailsRetention, archiveTaxDetails } from './tax.queries.ts';
 
 export { retryPayout } from './payouts/retry-payout.ts';
 export { reversePayout } from './payouts/reverse-payout.ts';
-export { forgetPayouts } from './payouts/forget-payouts.ts';
+export { deleteDemoPayouts as forgetPayouts } from './payouts/delete-demo-payouts.ts';
 export { payoutNumbers } from './payouts/payout-gauges.queries.ts';
 export { needsTaxDetails } from './tax-details.ts';
 export { remindOfDetails } from './payouts/payout-news.ts';
 export { findTaxDetailsOf } from './tax.queries.ts';
-export { payoutNews } from './provider-news.ts';
+export { payoutEventHandlers as payoutNews } from './provider-events.ts';
 export { earningWaits } from './wait.queries.ts';
 
-/** As long as banks take to send something back */
+/** Banks may return a payout this late. */
 const RECONCILED_DAYS = 30;
 
-/** What owners earn, and how it reaches them. */
+/** Owners' earnings, payouts and payout accounts. */
 export const earnings: Feature<MoneyServices<OurPayments>> = {
   name: 'earnings',
   personalData: earningsData,
@@ -46,14 +46,15 @@ export const earnings: Feature<MoneyServices<OurPayments>> = {
     payoutRoutes(app, services);
   },
   tasks: (services) => {
-    let done: { day: string; overAt: Date } | undefined;
-    const noteDone = (day: string) => (done = { day, overAt: startOfDay(services.config.timeZone, addDays(day, 1)) });
+    let finished: { day: string; overAt: Date } | undefined;
+    const noteFinished = (day: string) =>
+      (finished = { day, overAt: startOfDay(services.config.timeZone, addDays(day, 1)) });
     return [
       {
         name: 'make payouts',
         everySeconds: 60,
-        due: () => roundDue(done),
-        run: (stopping) => makePayouts(services, stopping, noteDone),
+        due: () => roundDue(finished),
+        run: (stopping) => makePayouts(services, stopping, noteFinished),
       },
       {
         name: 'send payouts',
@@ -71,19 +72,19 @@ export const earnings: Feature<MoneyServices<OurPayments>> = {
       { name: 'refresh payout accounts', everySeconds: 600, run: (stopping) => refreshAccounts(services, stopping) },
     ];
   },
-  health: ({ pool }) => [{ name: 'payouts', look: () => lookAtPayouts(pool) }],
+  health: ({ pool }) => [{ name: 'payouts', run: () => checkPayoutHealth(pool) }],
   queues: (services) => [createPayoutQueue((id, uid) => retryPayout(services, id, uid))],
   gauges: payoutGauges,
   checks: [...payoutChecks, ...statementChecks],
-  forgets: forgottenTaxDetails,
+  retention: taxDetailsRetention,
   compare: compareTransfers,
   person: {
     obligations: (db, uid, { payoutMinimumCents }) => findOwed(db, uid, payoutMinimumCents),
-    async forget(db, uid) {
-      await leaveTaxDetails(db, uid);
-      await forgetAccounts(db, [uid]);
+    async deletePersonalData(db, uid) {
+      await archiveTaxDetails(db, uid);
+      await deleteAccounts(db, [uid]);
     },
-    takenOver: (db, uid) => forgetAccounts(db, [uid]),
+    onTakeover: (db, uid) => deleteAccounts(db, [uid]),
   },
   mails: (services) => ({
     ...Object.fromEntries(

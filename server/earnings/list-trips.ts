@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { marketDay } from '../market/index.ts';
 import { findEarnedTrips, sumByCar, type TripRow } from './earning.queries.ts';
 
-type Listing = Pick<Services, 'pool' | 'config'>;
+type ListServices = Pick<Services, 'pool' | 'config'>;
 
 function stateOf({ openCents, isHeld }: TripRow, isDue: boolean): EarnedTrip['state'] {
   if (openCents === 0) return 'paid-out';
@@ -17,14 +17,14 @@ function stateOf({ openCents, isHeld }: TripRow, isDue: boolean): EarnedTrip['st
 }
 
 export async function listTrips(
-  { pool, config: { timeZone } }: Listing,
+  { pool, config: { timeZone } }: ListServices,
   ownerId: string,
-  asked: { month: string; carId?: string | undefined; cursor?: string | undefined; limit: number },
+  search: { month: string; carId?: string | undefined; cursor?: string | undefined; limit: number },
 ): Promise<CallOutput<'GET /api/my/earnings/trips'>> {
-  const { month, carId, cursor, limit } = asked;
+  const { month, carId, cursor, limit } = search;
   const after = cursor ? momentCursor.read(cursor) : undefined;
   const today = await marketDay(pool, timeZone);
-  // The extra row tells whether there is a next page.
+  // The extra row shows whether there is a next page.
   const rows = await findEarnedTrips(pool, ownerId, { ...spanOf(timeZone, month), carId, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -50,7 +50,7 @@ export async function listTrips(
 }
 
 export const listCars = async (
-  { pool, config: { timeZone } }: Listing,
+  { pool, config: { timeZone } }: ListServices,
   ownerId: string,
   month: string,
 ): Promise<CallOutput<'GET /api/my/earnings/cars'>> => ({

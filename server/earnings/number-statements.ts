@@ -7,7 +7,7 @@ import {
   findFirstMovement,
   findLastNumbered,
   findNumber,
-  findUsedSpans,
+  findActivePeriods,
   insertNumbers,
   lockStatements,
 } from './statement.queries.ts';
@@ -15,7 +15,7 @@ import {
 const isClosed = (timeZone: string, month: string, now: Date): boolean =>
   now.getTime() >= spanOf(timeZone, month).until.getTime() + earningLimits.closedAfterMinutes * 60_000;
 
-/** All months up to this one that have anything and no number yet get the next ones, in their order. */
+/** Numbers all unnumbered months with any movement up to this one, in chronological order. */
 async function numberUpTo(db: Database, ownerId: string, month: string, timeZone: string): Promise<void> {
   await lockStatements(db, ownerId);
   const last = await findLastNumbered(db, ownerId);
@@ -25,11 +25,11 @@ async function numberUpTo(db: Database, ownerId: string, month: string, timeZone
   const months = [first];
   while (months.at(-1)! < month) months.push(addMonths(months.at(-1)!, 1));
   const bounds = [...months, addMonths(month, 1)].map((each) => startOfDay(timeZone, firstDayOf(each)));
-  const used = (await findUsedSpans(db, ownerId, bounds)).map((span) => firstDayOf(months[span - 1]!));
+  const used = (await findActivePeriods(db, ownerId, bounds)).map((span) => firstDayOf(months[span - 1]!));
   await insertNumbers(db, ownerId, used, (last?.number ?? 0) + 1);
 }
 
-/** Null for a month that is not closed, or in which nothing happened. */
+/** Returns null for a month that is not closed or has no movements. */
 export async function numberStatement(
   { pool, config: { timeZone } }: Pick<Services, 'pool' | 'config'>,
   { ownerId, month, now }: { ownerId: string; month: string; now: Date },

@@ -5,13 +5,19 @@ import { dayIn, startOfDay } from '../../contract/dates.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import type { MoneyServices } from '../money/index.ts';
 import { marketDay } from '../market/index.ts';
-import { findAccountState, findOpenEarnings, isPaidOutOn, sumOnItsWay, type OpenEarnings } from './balance.queries.ts';
+import {
+  findAccountState,
+  findOpenEarnings,
+  isPaidOutOn,
+  sumPayoutsInProgress,
+  type OpenEarnings,
+} from './balance.queries.ts';
 import { sumBetween, type BucketSums } from './earning.queries.ts';
 import { needsTaxDetails } from './tax-details.ts';
 
 const total = (open: readonly OpenEarnings[]) => open.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** The first day on which enough has come together. What is owed to us is taken from it first. */
+/** Returns the first day on which the balance reaches the minimum, after deducting what the owner owes. */
 function nextPayout(
   open: readonly OpenEarnings[],
   { from, minimumCents, stepCents }: { from: string; minimumCents: number; stepCents: number },
@@ -33,22 +39,22 @@ function presentMonths(year: number, buckets: readonly BucketSums[]) {
   });
 }
 
-type Showing = Pick<MoneyServices, 'pool' | 'config' | 'payments'>;
+type EarningsServices = Pick<MoneyServices, 'pool' | 'config' | 'payments'>;
 
 export async function showEarnings(
-  { pool, config, payments }: Showing,
+  { pool, config, payments }: EarningsServices,
   ownerId: string,
-  asked: { year?: number | undefined },
+  query: { year?: number | undefined },
 ): Promise<CallOutput<'GET /api/my/earnings'>> {
   const { timeZone, currency, payoutMinimumCents: minimumCents } = config;
   const today = await marketDay(pool, timeZone);
-  const year = asked.year ?? Number(today.slice(0, 4));
+  const year = query.year ?? Number(today.slice(0, 4));
   const bounds = [...monthsOf(year), addMonths(`${year}-12`, 1)].map((month) =>
     startOfDay(timeZone, firstDayOf(month)),
   );
   const [open, onItsWayCents, account, isMade, buckets, isTaxMissing] = await Promise.all([
     findOpenEarnings(pool, ownerId),
-    sumOnItsWay(pool, ownerId),
+    sumPayoutsInProgress(pool, ownerId),
     findAccountState(pool, ownerId, payments.current.name),
     isPaidOutOn(pool, ownerId, today),
     sumBetween(pool, ownerId, bounds),
@@ -59,7 +65,7 @@ export async function showEarnings(
   const coming = open.flatMap(({ day, ...part }) => (day !== null && day > today ? [{ day, ...part }] : []));
   const { stepCents } = priceLimits(currency);
   const paidFrom = account?.paidFrom ?? null;
-  // The first round after the wait
+  // The first round after the hold on a replaced account.
   const last = paidFrom ? dayIn(timeZone, paidFrom.getTime()) : today;
   const from = isMade || paidFrom ? addDays(last, 1) : today;
   const next = nextPayout(open, { from, minimumCents, stepCents });

@@ -11,11 +11,11 @@ export interface EarnedLine extends Pick<StatementLine, 'id' | 'carTitle' | 'sta
   netCents: number;
   feeCents: number;
   grossCents: number;
-  /** With which it was paid out */
+  /** Number of the payout that included it. */
   payoutNumber: number | null;
 }
 
-/** Every change of what a rental earned, in the order of time. What it was for is told by the charge of the same transaction. */
+/** Returns every change of a rental's earnings in chronological order. Its kind comes from the charge in the same transaction. */
 export const findEarnedLines = (db: Database, ownerId: string, { since, until }: Span, limit?: number) =>
   many<EarnedLine>(
     db,
@@ -51,7 +51,7 @@ export const findEarnedLines = (db: Database, ownerId: string, { since, until }:
     order by at, earned.id`,
   );
 
-/** Whether a share of any of the owner's rentals is the marketplace's. */
+/** Whether a fee applies to any of the owner's rentals. */
 export const hadFees = (db: Database, ownerId: string) =>
   scalar<boolean>(
     db,
@@ -68,7 +68,7 @@ export interface PayoutLine {
   amountCents: number;
 }
 
-/** What left an owner's balance, and what came back to it. */
+/** Returns payouts from an owner's balance and returns to it. */
 export const findPayoutLines = (db: Database, ownerId: string, { since, until }: Span) =>
   many<PayoutLine>(
     db,
@@ -119,7 +119,7 @@ export const findNumber = async (db: Database, ownerId: string, month: string): 
     )
   )?.number;
 
-/** One transaction at a time numbers the statements of an owner. */
+/** Serializes numbering of an owner's statements. */
 export const lockStatements = (db: Database, ownerId: string) =>
   db.query(sql`select pg_advisory_xact_lock(hashtextextended('statements ' || ${ownerId}::text, 0))`);
 
@@ -139,8 +139,8 @@ export const findFirstMovement = (db: Database, ownerId: string) =>
     where account = 'owner' and owner_id = ${ownerId}`,
   );
 
-/** Which of the spans between the bounds have anything in them; 1 is the first. */
-export const findUsedSpans = async (db: Database, ownerId: string, bounds: readonly Date[]): Promise<number[]> =>
+/** Returns the indexes, from 1, of the periods between the bounds that have any movements. */
+export const findActivePeriods = async (db: Database, ownerId: string, bounds: readonly Date[]): Promise<number[]> =>
   (
     await many<{ span: number }>(
       db,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '../accounts/delete-account.ts';
-import { withOpenLedger } from '../money/open-ledger.queries.ts';
+import { withUnlockedLedger } from '../money/unlock-ledger.queries.ts';
 import { many, sql, transaction } from '../platform/database/database.ts';
-import { forgetOld } from '../retention/forget-old.ts';
+import { deleteExpiredRows } from '../retention/delete-expired-rows.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
-import { buildEarned, connectBank, payOut } from '../testing/payouts.ts';
+import { buildEarnedBooking, connectBank, runPayouts } from '../testing/payouts.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { today } from '../testing/today.ts';
@@ -29,7 +29,7 @@ const keep = (as: TestUser, body: object) =>
   call(server, 'PUT /api/my/tax-details', { as, body: body as typeof DETAILS });
 
 describe('tax details', () => {
-  it('are kept and changed, as a person or as a company', async () => {
+  it('can be saved and changed, for a person or a company', async () => {
     const owner = await buildUser(server);
     expect(await show(owner)).toEqual({ details: null, isNeeded: false });
     expect((await keep(owner, DETAILS)).status).toBe(200);
@@ -45,12 +45,12 @@ describe('tax details', () => {
     ['bornOn', { bornOn: '1984-02-30' }, 'tax/missing'],
     ['country', { country: 'Portugal' }, 'tax/missing'],
     ['taxNumber', { taxNumber: '=1+1' }, 'tax/number-invalid'],
-  ])('are refused with a wrong %s', async (field, wrong, code) => {
+  ])('return 400 for an invalid %s', async (field, wrong, code) => {
     const { status, problem } = await keep(await buildUser(server), { ...DETAILS, ...wrong });
     expect([status, problem.fields?.[field]?.code]).toEqual([400, code]);
   });
 
-  it('are asked for where the operator has to report', async () => {
+  it('are required when DAC7 is on', async () => {
     const owner = await buildUser(server);
     server.config.dac7 = true;
     const needs = async () => (await call(server, 'GET /api/my/earnings', { as: owner })).body.needsTaxDetails;
@@ -60,19 +60,19 @@ describe('tax details', () => {
     server.config.dac7 = false;
   });
 
-  it('stay ten years after the last year with earnings, although their owner has left', async () => {
-    const { owner } = await buildEarned(server, { startedDaysAgo: 4 });
+  it('are kept for ten years after the last year with earnings, even for a deleted account', async () => {
+    const { owner } = await buildEarnedBooking(server, { startedDaysAgo: 4 });
     await keep(owner, DETAILS);
     await connectBank(server, owner);
-    await payOut(server);
+    await runPayouts(server);
     await deleteAccount(server.services, owner.email);
     const isKept = async () => {
-      await forgetOld(server.pool);
+      await deleteExpiredRows(server.pool);
       return (await many(server.pool, sql`select 1 from tax_details where user_id = ${owner.uid}`)).length === 1;
     };
     const earnedIn = (year: number) =>
       transaction(server.pool, (db) =>
-        withOpenLedger(db, () =>
+        withUnlockedLedger(db, () =>
           db.query(sql`
             update ledger_entries set created_at = ${`${year}-12-30T12:00:00Z`}
             where id in (select entry_id from ledger_lines where owner_id = ${owner.uid})`),
@@ -86,7 +86,7 @@ describe('tax details', () => {
     expect(await isKept()).toBe(false);
   });
 
-  it('are nobody else’s, in the file of one’s data, and leave with the account of somebody who never earned anything', async () => {
+  it('are private, and are deleted with an account that has no earnings', async () => {
     const owner = await buildUser(server);
     await keep(owner, DETAILS);
     const admin = await buildUser(server, { isAdmin: true });

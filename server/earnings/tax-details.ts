@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { findTaxDetails, hasTaxDetails, upsertTaxDetails } from './tax.queries.ts';
 
-/** Whether payouts wait for them. */
+/** Payouts wait until required tax details are entered. */
 export const needsTaxDetails = async (
   db: Database,
   { dac7 }: Pick<Config, 'dac7'>,
@@ -20,7 +20,7 @@ export const showTaxDetails = async (
   isNeeded: config.dac7,
 });
 
-export async function keepTaxDetails(
+export async function saveTaxDetails(
   { pool }: Pick<Services, 'pool'>,
   userId: string,
   details: TaxDetails,

@@ -1,6 +1,6 @@
 import type { TaxDetails } from '../../contract/earnings/tax/tax.ts';
 import { taxLimits } from '../../contract/earnings/limits.ts';
-import type { Forgotten } from '../platform/retention.ts';
+import type { RetentionRule } from '../platform/retention.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
 interface TaxRow {
@@ -29,7 +29,7 @@ export async function findTaxDetails(db: Database, userId: string): Promise<TaxD
   return row && present(row);
 }
 
-/** Of those who have given them. */
+/** Contains only users who have entered them. */
 export async function findTaxDetailsOf(db: Database, userIds: readonly string[]): Promise<Map<string, TaxDetails>> {
   const rows = await many<TaxRow & { userId: string }>(
     db,
@@ -57,8 +57,8 @@ const earnings = sql`
   ledger_entries entries join ledger_lines lines on lines.entry_id = entries.id
   where entries.kind = 'earnings' and lines.account = 'owner' and lines.owner_id = tax_details.user_id`;
 
-/** Of somebody who leaves. If they earned something, they are reported, with the account on which they were paid. */
-export async function leaveTaxDetails(db: Database, userId: string): Promise<void> {
+/** Called when an account is deleted. Details of owners with earnings are kept with their payout account, because they must be reported. */
+export async function archiveTaxDetails(db: Database, userId: string): Promise<void> {
   await db.query(sql`
     delete from tax_details where user_id = ${userId} and not exists (select from ${earnings})`);
   await db.query(sql`
@@ -68,7 +68,7 @@ export async function leaveTaxDetails(db: Database, userId: string): Promise<voi
 
 const DAYS_OF_YEAR = 365.25;
 
-export const forgottenTaxDetails: Forgotten[] = [
+export const taxDetailsRetention: RetentionRule[] = [
   {
     table: 'tax_details',
     afterHours: Math.ceil(taxLimits.keptYears * DAYS_OF_YEAR) * 24,

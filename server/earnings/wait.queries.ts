@@ -3,7 +3,7 @@ import { sql } from '../platform/database/database.ts';
 import { waitColumns, type WaitQuery } from '../platform/wait.queries.ts';
 
 export const earningWaits: Record<keyof typeof contract, WaitQuery> = {
-  // What is owed is summed up only for those who cannot be paid.
+  // Sums the balance only for owners without a ready account, because the sum is expensive.
   'add-payout': ({ uid, provider }) => sql`
     select ${waitColumns({ role: sql`'owner'`, cents: sql`cents` })}
     from (

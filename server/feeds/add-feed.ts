@@ -8,12 +8,12 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { marketDay } from '../market/index.ts';
 import { listExported } from './export.queries.ts';
-import { readAddress } from './feed-address.ts';
-import { requireOwn } from './feed.policy.ts';
+import { parseAddress } from './feed-address.ts';
+import { requireOwner } from './feed.policy.ts';
 import { findFeed, findListing, insertFeed, listAddresses } from './feed.queries.ts';
-import { takeOver } from './import-feed.ts';
+import { applyReading } from './import-feed.ts';
 import type { ReadFeed } from './read-feed.ts';
-import { showFeed } from './show-feeds.ts';
+import { presentFeed } from './show-feeds.ts';
 
 async function requireRoom(db: Database, carId: string, address: string): Promise<void> {
   const known = await listAddresses(db, carId);
@@ -21,15 +21,15 @@ async function requireRoom(db: Database, carId: string, address: string): Promis
   if (known.length >= feedLimits.feedsMax) throw new AppError('feed/too-many');
 }
 
-/** Read before it is kept, so that a wrong address is refused where it was typed. */
+/** Reads the calendar before saving it, so that the form can report a wrong address. */
 export async function addFeed(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   read: ReadFeed,
   call: { viewer: Viewer; carId: string; typed: NewFeed; language: Language },
 ): Promise<Feed> {
   const { viewer, carId, typed, language } = call;
-  requireOwn(viewer, await findListing(pool, carId));
-  const { address, site } = readAddress(typed.address, config);
+  requireOwner(viewer, await findListing(pool, carId));
+  const { address, site } = parseAddress(typed.address, config);
   await requireRoom(pool, carId, address);
 
   const today = await marketDay(pool, config.timeZone);
@@ -40,10 +40,10 @@ export async function addFeed(
   if (reading.outcome === 'failed') throw new AppError(reading.error, { fields: { address: reading.error } });
 
   return transaction(pool, async (db) => {
-    requireOwn(viewer, await lockCar(db, carId));
+    requireOwner(viewer, await lockCar(db, carId));
     await requireRoom(db, carId, address);
     const feed = await insertFeed(db, { carId, address, name: typed.name || site });
-    await takeOver(db, feed, reading, today);
-    return showFeed(await findFeed(db, feed.id, today), language);
+    await applyReading(db, feed, reading, today);
+    return presentFeed(await findFeed(db, feed.id, today), language);
   });
 }

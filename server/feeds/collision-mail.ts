@@ -14,7 +14,7 @@ interface CollisionMail {
   feedId: string;
 }
 
-/** Once for each booking and calendar. Nothing is cancelled for it: that is the owner's to decide. */
+/** Sent once for each booking and calendar. Nothing is cancelled, because that decision is the owner's. */
 export const announceCollision = (db: Database, mail: CollisionMail) =>
   announce(db, {
     kind: COLLISION_MAIL,

@@ -12,7 +12,7 @@ interface Collision extends DateRange {
   language: Language | null;
 }
 
-/** Undefined once the booking is cancelled or the calendar gone. */
+/** Returns undefined if the booking was cancelled or the calendar removed. */
 export const findCollision = (db: Database, rentalId: string, feedId: string) =>
   maybeOne<Collision>(
     db,

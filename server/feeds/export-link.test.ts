@@ -19,7 +19,7 @@ async function buildExport(displayName = 'Olga Owner') {
 const read = (path: string, headers: Record<string, string> = {}, ip?: string) =>
   send<string>(server, 'GET', path, undefined, { headers, ...(ip && { ip }) });
 
-it('shows when the car is away, with the days kept free, and nobody’s name', async () => {
+it('shows when the car is unavailable, including buffer days, without names', async () => {
   const { car, path } = await buildExport();
   const renter = await buildUser(server, { displayName: 'Renata Renter' });
   const { id } = await buildRental(server, { carId: car.id, renterId: renter.uid, startDate: day(5), endDate: day(7) });
@@ -50,7 +50,7 @@ it('shows when the car is away, with the days kept free, and nobody’s name', a
   expect((await read(path, { 'if-none-match': String(headers.etag) })).status).toBe(304);
 });
 
-it('shows the days that a change of dates would add, under the rental', async () => {
+it('includes the days that a requested date change would add, under the rental’s UID', async () => {
   const { car, path } = await buildExport();
   const { id } = await buildRental(server, { carId: car.id, startDate: day(5), endDate: day(7) });
   await server.pool.query(sql`
@@ -67,7 +67,7 @@ it('shows the days that a change of dates would add, under the rental', async ()
   ]);
 });
 
-it('is in the owner’s language, and leaves out what other calendars brought', async () => {
+it('uses the owner’s language and omits imported days', async () => {
   const { owner, car, path } = await buildExport();
   await call(server, 'PUT /api/me/language', { body: { language: 'de' }, as: owner });
   await server.pool.query(sql`
@@ -80,7 +80,7 @@ it('is in the owner’s language, and leaves out what other calendars brought', 
   expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
 });
 
-it('stops at the old address when a new one is made', async () => {
+it('returns 404 at the old address after a new one is created', async () => {
   const { path, renew } = await buildExport();
   const renewed = new URL((await renew()).body.exportUrl).pathname;
   expect(renewed).not.toBe(path);
@@ -88,7 +88,7 @@ it('stops at the old address when a new one is made', async () => {
   expect((await read(path)).status).toBe(404);
 });
 
-it('is not in the database, nor known to anyone who guesses', async () => {
+it('stores no secret in the database and returns 404 for guessed addresses', async () => {
   const { car, path } = await buildExport();
   const secret = /calendar\/(.+)\.ics/.exec(path)![1]!;
   const { rows } = await server.pool.query<{ row: string }>(
@@ -100,7 +100,7 @@ it('is not in the database, nor known to anyone who guesses', async () => {
   }
 });
 
-it('refuses a guesser soon, and anyone who reads one calendar all the time, but nobody else', async () => {
+it('limits guesses per address and reads per calendar, without affecting others', async () => {
   const { path } = await buildExport();
   const guesses = [];
   for (let guess = 0; guess < 70; guess++) guesses.push((await read('/calendar/wrong.ics', {}, '203.0.113.7')).status);

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/languages/translate.ts';
 import { isThere } from '../cars/index.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
 
-/** How often it is noted that somebody reads a calendar: it need not be exact. */
+/** Limits writes when a calendar is read often; `read_at` need not be exact. */
 const NOTED_MINUTES = 5;
 
 export const findExport = (db: Database, carId: string) =>
@@ -24,7 +24,7 @@ export interface ExportedCar {
   language: Language | null;
 }
 
-/** By its hash: how long the comparison takes tells nothing about the secret. */
+/** Looked up by hash, so that the duration of the comparison reveals nothing about the secret. */
 export const findExportedCar = (db: Database, secretHash: Buffer) =>
   maybeOne<ExportedCar>(
     db,
@@ -34,7 +34,7 @@ export const findExportedCar = (db: Database, secretHash: Buffer) =>
     where secret_hash = ${secretHash} and ${isThere}`,
   );
 
-export const noteExportRead = (db: Database, carId: string) =>
+export const recordExportRead = (db: Database, carId: string) =>
   db.query(sql`
     update calendar_exports set read_at = now()
     where car_id = ${carId} and (read_at is null or read_at < now() - make_interval(mins => ${NOTED_MINUTES}))`);
@@ -45,8 +45,8 @@ interface TakenPeriod extends DateRange {
 }
 
 /**
- * Rentals with the days kept free around them and those that an open change would add, and blocks. Imported days are not
- * ours to tell, and would come back.
+ * Rentals with their buffer days, the days that an open change request would add, and blocks. Imported days are left out, because the
+ * site they came from would import them again.
  */
 const taken = sql`
   taken_days left join rental_changes on rental_changes.id = change_id left join blocks on blocks.id = block_id
@@ -55,8 +55,8 @@ const taken = sql`
 const cause = sql`coalesce(rentals.id, block_id)`;
 const since = sql`coalesce(rental_changes.created_at, rentals.created_at, blocks.created_at)`;
 
-/** One for each cause, since other sites know them by that. */
-export const listTaken = (db: Database, carId: string, today: string) =>
+/** Returns one period per rental or block, because other sites identify events by its id. */
+export const listTakenPeriods = (db: Database, carId: string, today: string) =>
   many<TakenPeriod>(
     db,
     sql`
@@ -66,7 +66,7 @@ export const listTaken = (db: Database, carId: string, today: string) =>
     order by period`,
   );
 
-/** What other sites may have read and repeat */
+/** Periods that other sites may have read from our export and may send back. */
 export const listExported = (db: Database, carId: string) =>
   many<DateRange>(
     db,
@@ -75,11 +75,11 @@ export const listExported = (db: Database, carId: string) =>
       and ${since} < (select read_at from calendar_exports where car_id = ${carId})`,
   );
 
-/** Anyone who has the address of one can read it without a password. */
+/** Listed as access to the account, because anyone with the link can read the calendar. */
 export const exportAccess = (ownerId: string) => sql`
   select 4 as place, 'calendar' as kind, cars.id, title as name, calendar_exports.created_at as since
   from calendar_exports join cars on cars.id = car_id where owner_id = ${ownerId}`;
 
-export const endExports = (db: Database, ownerId: string) =>
+export const deleteExports = (db: Database, ownerId: string) =>
   db.query(sql`
     delete from calendar_exports where car_id in (select id from cars where owner_id = ${ownerId})`);

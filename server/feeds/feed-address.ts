@@ -4,8 +4,8 @@ import type { ProblemCode } from '../../contract/problem.ts';
 
 const refuse = (code: ProblemCode) => new AppError(code, { fields: { address: code } });
 
-/** `webcal` is how calendars write https. */
-export function readAddress(
+/** Calendar apps write `webcal:` for https addresses. */
+export function parseAddress(
   typed: string,
   { publicUrl, reachesLoopback }: Pick<Config, 'publicUrl' | 'reachesLoopback'>,
 ): { address: string; site: string } {
@@ -14,8 +14,8 @@ export function readAddress(
   const url = new URL(text);
   url.hash = '';
   const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
-  const isOfTest = reachesLoopback && url.protocol === 'http:';
-  if (!isPlain && !isOfTest) throw refuse('feed/address-invalid');
+  const isTestAddress = reachesLoopback && url.protocol === 'http:';
+  if (!isPlain && !isTestAddress) throw refuse('feed/address-invalid');
   if (url.host === new URL(publicUrl).host) throw refuse('feed/own-address');
   return { address: url.href, site: url.hostname };
 }

@@ -3,8 +3,8 @@ import { requireCan } from '../cars/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 
-/** Administrators may see how calendars fare; addresses are their owner's business. */
-export function requireOwn<Car extends { ownerId: string; state: ListingState }>(
+/** Administrators may see the state of imports, but only the owner may manage addresses. */
+export function requireOwner<Car extends { ownerId: string; state: ListingState }>(
   viewer: Viewer,
   car: Car | undefined,
 ): Car {

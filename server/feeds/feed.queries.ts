@@ -5,8 +5,9 @@ import { feedLimits } from '../../contract/feeds/limits.ts';
 import { isThere } from '../cars/index.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import { many, maybeOne, one, scalar, sql, type Database } from '../platform/database/database.ts';
+import { workQueue } from '../platform/database/work-queue.ts';
 
-/** Longer than fetching and reading may take, also when others are read at the same time. */
+/** Longer than fetching and parsing may take, including the wait for other calendars. */
 const LEASE_SECONDS = 120;
 
 export interface FeedRow {
@@ -24,7 +25,7 @@ export interface FeedRow {
   collisions: DateRange[];
 }
 
-/** Bookings of the car on days that a feed brought */
+/** Bookings of the car that overlap days imported from the feed. */
 const collisions = sql`
   rentals.car_id = calendar_feeds.car_id and rentals.status ${rentalIs.booked} and exists (
     select from imported_days where feed_id = calendar_feeds.id and imported_days.period && rentals.period)`;
@@ -70,18 +71,24 @@ export interface ClaimedFeed {
   lease: string;
 }
 
-// What a site said of what it sent is forgotten after a day: the days ahead move on, and so may our own rules.
+// Cache validators are ignored after a day, because the imported range moves with today and our parser may have changed.
 const claimed = sql`
   id, car_id as "carId", address, lease,
   case when read_at > now() - interval '1 day' then etag end as etag,
   case when read_at > now() - interval '1 day' then last_modified end as "lastModified"`;
 
-// A few minutes apart from one time to the next, so that not all of a site's calendars are asked for at once. Postponed when
-// it is claimed, so that one which breaks its reader does not come first for ever.
+// The random factor spreads requests, so that a site is not asked for all of its calendars at once. `due_at` is moved when claiming, so
+// that a calendar that crashes the reader does not always come first.
 const claim = sql`
   update calendar_feeds set lease = gen_random_uuid(), leased_until = now() + make_interval(secs => ${LEASE_SECONDS}),
     due_at = now() + make_interval(secs => ${feedLimits.everyMinutes * 60} * (0.9 + random() * 0.2))`;
 const isFree = sql`(leased_until is null or leased_until < now())`;
+
+const readable = workQueue({
+  table: 'calendar_feeds',
+  dueAt: 'due_at',
+  where: sql`${isFree} and exists (select from cars where cars.id = car_id and ${isThere})`,
+});
 
 export const feedsDue = sql`select min(due_at) from calendar_feeds`;
 
@@ -89,17 +96,13 @@ export const claimDueFeeds = (db: Database, limit: number) =>
   many<ClaimedFeed>(
     db,
     sql`
-    ${claim} where id in (
-      select id from calendar_feeds where due_at <= now() and ${isFree}
-        and exists (select from cars where cars.id = car_id and ${isThere})
-      order by due_at limit ${limit} for update skip locked)
-    returning ${claimed}`,
+    ${claim} where id in (${readable.due(limit)}) returning ${claimed}`,
   );
 
 export const claimFeed = (db: Database, id: string) =>
   maybeOne<ClaimedFeed>(db, sql`${claim} where id = ${id} and ${isFree} returning ${claimed}`);
 
-/** After locking the car. A new one is claimed by the request that adds it. */
+/** The caller holds the car's lock. A new feed is claimed by the request that adds it. */
 export const insertFeed = (db: Database, feed: { carId: string; name: string; address: string }) =>
   one<ClaimedFeed>(
     db,
@@ -110,17 +113,17 @@ export const insertFeed = (db: Database, feed: { carId: string; name: string; ad
     returning ${claimed}`,
   );
 
-export interface HeldFeed {
+export interface LockedFeed {
   error: FeedError | null;
   emptyReads: number;
-  /** Empty for as long as it takes to believe it */
+  /** Whether the calendar has been empty for so long that it is accepted as empty. */
   isLongEmpty: boolean;
   hasDays: boolean;
 }
 
-/** Undefined when it is gone, or when somebody else has claimed it meanwhile. */
-export const holdFeed = (db: Database, { id, lease }: ClaimedFeed, today: string) =>
-  maybeOne<HeldFeed>(
+/** Returns undefined if the feed was deleted, or if the lease expired and another process claimed it. */
+export const lockFeed = (db: Database, { id, lease }: ClaimedFeed, today: string) =>
+  maybeOne<LockedFeed>(
     db,
     sql`
     select error, empty_reads as "emptyReads",
@@ -160,7 +163,7 @@ export const recordImport = (
 const multirange = (periods: readonly DateRange[]) =>
   `{${periods.map(({ startDate, endDate }) => `[${startDate},${endDate}]`).join(',')}}`;
 
-/** False when nothing changes, which spares the car's row and every index on it. */
+/** Returns false if nothing changed, so that the caller does not need to update the car and its indexes. */
 export async function replaceDays(
   db: Database,
   { id, carId }: Pick<ClaimedFeed, 'id' | 'carId'>,
@@ -177,8 +180,8 @@ export async function replaceDays(
   return true;
 }
 
-/** Those that the owner has not heard of yet. */
-export const noteCollisions = async (db: Database, id: string, today: string) =>
+/** Records new collisions and returns those that the owner has not been told about. */
+export const recordCollisions = async (db: Database, id: string, today: string) =>
   (
     await many<{ rentalId: string }>(
       db,
@@ -195,14 +198,14 @@ export async function deleteFeed(db: Database, id: string): Promise<void> {
   await db.query(sql`delete from calendar_feeds where id = ${id}`);
 }
 
-export async function forgetFeeds(db: Database, ownerId: string): Promise<void> {
-  const theirs = sql`car_id in (select id from cars where owner_id = ${ownerId})`;
-  await db.query(sql`delete from imported_days where ${theirs}`);
-  await db.query(sql`delete from calendar_feeds where ${theirs}`);
-  await db.query(sql`delete from calendar_exports where ${theirs}`);
+export async function deleteFeedsOfOwner(db: Database, ownerId: string): Promise<void> {
+  const isOwned = sql`car_id in (select id from cars where owner_id = ${ownerId})`;
+  await db.query(sql`delete from imported_days where ${isOwned}`);
+  await db.query(sql`delete from calendar_feeds where ${isOwned}`);
+  await db.query(sql`delete from calendar_exports where ${isOwned}`);
 }
 
-export async function forgetFeedsOfCar(db: Database, carId: string): Promise<void> {
+export async function deleteFeedsOfCar(db: Database, carId: string): Promise<void> {
   await db.query(sql`delete from calendar_exports where car_id = ${carId}`);
   await db.query(sql`delete from calendar_feeds where car_id = ${carId}`);
 }

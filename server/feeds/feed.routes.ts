@@ -14,7 +14,7 @@ import { claimFeed, findFeed } from './feed.queries.ts';
 import { importFeed } from './import-feed.ts';
 import { createFeedReader } from './read-feed.ts';
 import { removeFeed, requireOwnFeed } from './remove-feed.ts';
-import { showFeed, showFeeds } from './show-feeds.ts';
+import { presentFeed, showFeeds } from './show-feeds.ts';
 import { writeExport } from './write-export.ts';
 
 export function feedRoutes(app: FastifyInstance, services: Services) {
@@ -35,34 +35,34 @@ export function feedRoutes(app: FastifyInstance, services: Services) {
   );
   route(app, api.addFeed, async ({ viewer, params, body, request }) => {
     requireImport();
-    await additions.count(viewer.uid);
+    await additions.consume(viewer.uid);
     return addFeed(services, read, { viewer, carId: params.id, typed: body, language: request.language });
   });
   route(app, api.removeFeed, ({ viewer, params }) => removeFeed(services, viewer, params.id));
   route(app, api.importFeed, async ({ viewer, params, request }) => {
     await requireOwnFeed(services, viewer, params.id);
     requireImport();
-    await imports.count(viewer.uid);
+    await imports.consume(viewer.uid);
     const feed = await claimFeed(pool, params.id);
     if (!feed) throw new AppError('feed/busy');
     await importFeed(services, read, feed);
-    return showFeed(await findFeed(pool, feed.id, await marketDay(pool, config.timeZone)), request.language);
+    return presentFeed(await findFeed(pool, feed.id, await marketDay(pool, config.timeZone)), request.language);
   });
   route(app, api.renewExport, async ({ viewer, params }) => {
-    await links.count(viewer.uid);
+    await links.consume(viewer.uid);
     return renewExport(services, viewer, params.id);
   });
 
-  // For programs of other sites, which know nothing but the address.
+  // Public, because other sites have only the secret address to identify themselves.
   const options = { config: { access: 'public' as const }, schema: { hide: true } };
   app.get<{ Params: { secret: string } }>('/calendar/:secret.ics', options, async (request, reply) => {
     const secretHash = hashSecret(request.params.secret);
     const car = await findExportedCar(pool, secretHash);
     if (!car) {
-      await guesses.count(addressKey(request.ip));
+      await guesses.consume(addressKey(request.ip));
       throw new AppError('request/not-found');
     }
-    await exports.count(car.carId);
+    await exports.consume(car.carId);
     const file = await writeExport(services, car);
     const tag = `"${createHash('sha256').update(file).digest('base64url')}"`;
     reply.headers({ etag: tag, 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex, nofollow' });

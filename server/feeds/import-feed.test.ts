@@ -42,7 +42,7 @@ async function buildFeed(...events: string[][]) {
 const importDue = () => importDueFeeds(server.services, createFeedReader(server.services));
 
 describe('POST /api/cars/:id/feeds', () => {
-  it('takes the days at once, tells what it brought and from where, and never the address', async () => {
+  it('imports the days at once and returns the site and counts, but never the address', async () => {
     const { owner, car } = await buildOwner();
     site.publish(calendarOf(eventOf(3, 5), eventOf(10, 11)));
     const { status, body } = await add(owner, car, site.address(), 'Another site');
@@ -55,19 +55,19 @@ describe('POST /api/cars/:id/feeds', () => {
     expect(JSON.stringify(shown)).not.toContain('.ics');
   });
 
-  it('is named after its site unless it is given a name', async () => {
+  it('uses the host name when no name is given', async () => {
     const { feed } = await buildFeed();
     expect(feed).toMatchObject({ name: '127.0.0.1', events: 0, days: 0, error: null });
   });
 
-  it('keeps no more than five, and none twice', async () => {
+  it('accepts at most five feeds per car and no duplicates', async () => {
     const { owner, car } = await buildOwner();
     site.publish(AIRBNB);
     const address = site.address();
     await add(owner, car, address);
     expect((await add(owner, car, address)).problem).toMatchObject({ code: 'feed/known', fields: { address: {} } });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => add(owner, car)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(feedLimits.feedsMax - 1);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => add(owner, car)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(feedLimits.feedsMax - 1);
     expect((await list(owner, car)).feeds).toHaveLength(feedLimits.feedsMax);
     expect((await add(owner, car)).problem.code).toBe('feed/too-many');
   });
@@ -82,7 +82,7 @@ describe('POST /api/cars/:id/feeds', () => {
     ['https://127.0.0.2/x.ics', 'feed/unreachable'],
     ['webcal://10.0.0.1/x.ics', 'feed/unreachable'],
     ['https://[::ffff:127.0.0.1]/x.ics', 'feed/unreachable'],
-  ])('refuses %s beside the field', async (address, code) => {
+  ])('returns a field error for the address %j', async (address, code) => {
     const { owner, car } = await buildOwner();
     const { problem } = await add(owner, car, address);
     expect(problem.fields?.address?.code).toBe(code);
@@ -92,11 +92,11 @@ describe('POST /api/cars/:id/feeds', () => {
   it.each([
     ['a web page', 200, '<!doctype html>', 'feed/not-a-calendar'],
     ['half a calendar', 200, AIRBNB.slice(0, 300), 'feed/cut-off'],
-    ['nothing', 404, '', 'feed/gone'],
-    ['a closed door', 403, '', 'feed/denied'],
-    ['its own failure', 500, '', 'feed/failed'],
+    ['404', 404, '', 'feed/gone'],
+    ['403', 403, '', 'feed/denied'],
+    ['500', 500, '', 'feed/failed'],
     ['2 MB', 200, 'x'.repeat(2_000_000), 'feed/too-large'],
-  ])('refuses an address that answers with %s', async (_, status, body, code) => {
+  ])('refuses an address that returns %s', async (_, status, body, code) => {
     const { owner, car } = await buildOwner();
     site.answer((_request, response) => response.writeHead(status).end(body));
     const { problem } = await add(owner, car);
@@ -106,8 +106,8 @@ describe('POST /api/cars/:id/feeds', () => {
   });
 });
 
-describe('an import', () => {
-  it('replaces what the calendar brought before, in the other calendars’ presence', async () => {
+describe('POST /api/feeds/:id/import', () => {
+  it('replaces the days of this calendar and leaves those of other calendars', async () => {
     const { owner, car, feed } = await buildFeed(eventOf(3, 5));
     site.publish(calendarOf(eventOf(20, 22)));
     await add(owner, car);
@@ -116,7 +116,7 @@ describe('an import', () => {
     expect(await bookedOf(car, owner)).toEqual([range(6, 7), range(20, 21)]);
   });
 
-  it('asks only whether anything changed, for a day', async () => {
+  it('sends conditional requests for a day after a full read', async () => {
     const { owner, car } = await buildOwner();
     site.answer((request, response) => {
       if (request.headers['if-none-match'] === '"one"') response.writeHead(304).end();
@@ -136,17 +136,17 @@ describe('an import', () => {
   it.each([
     ['is HTML', (response) => response.end('<html>'), 'feed/not-a-calendar'],
     ['is 50 MB', (response) => response.writeHead(200, { 'content-length': '50000000' }).end(), 'feed/too-large'],
-    ['says “unchanged” though nobody asked', (response) => response.writeHead(304).end(), 'feed/failed'],
-    ['is gone', (response) => response.writeHead(410).end(), 'feed/gone'],
-    ['breaks off', (response) => response.end(AIRBNB.slice(0, 200)), 'feed/cut-off'],
+    ['returns 304 to an unconditional request', (response) => response.writeHead(304).end(), 'feed/failed'],
+    ['returns 410', (response) => response.writeHead(410).end(), 'feed/gone'],
+    ['is truncated', (response) => response.end(AIRBNB.slice(0, 200)), 'feed/cut-off'],
     [
-      'leads to another machine',
+      'redirects to a private address',
       (response) => response.writeHead(302, { location: 'http://127.0.0.2:1/' }).end(),
       'feed/unreachable',
     ],
-    ['hangs up', (response) => response.destroy(), 'feed/unreachable'],
+    ['closes the connection', (response) => response.destroy(), 'feed/unreachable'],
   ] as [string, (response: ServerResponse) => void, string][])(
-    'row 44: keeps the old days and says since when, when the calendar %s',
+    'row 44: keeps the old days and shows the error and since when, when the calendar %s',
     async (_, answer, code) => {
       const { owner, car, feed } = await buildFeed(eventOf(3, 5));
       site.answer((_request, response) => answer(response));
@@ -162,7 +162,7 @@ describe('an import', () => {
     },
   );
 
-  it('row 44: believes that a calendar is empty after three reads over a day', async () => {
+  it('row 44: accepts an empty calendar only after several reads over a day', async () => {
     const { owner, car, feed } = await buildFeed(eventOf(3, 5));
     site.publish(calendarOf());
     for (let time = 0; time < 4; time++) {
@@ -175,7 +175,7 @@ describe('an import', () => {
     expect(await bookedOf(car, owner)).toEqual([]);
   });
 
-  it('believes at once what is not empty, or has nothing to lose', async () => {
+  it('accepts at once a calendar with only past events, or an empty one without imported days', async () => {
     const { owner, car, feed } = await buildFeed(eventOf(3, 5));
     site.publish(calendarOf(eventOf(-5, -3)));
     expect((await importNow(owner, feed.id)).body).toMatchObject({ error: null, days: 0 });
@@ -184,7 +184,7 @@ describe('an import', () => {
     expect(await bookedOf(car, owner)).toEqual([]);
   });
 
-  it('row 45: leaves a booking as it is, takes the days around it and warns the owner once', async () => {
+  it('row 45: keeps a colliding booking, imports the other days and warns the owner once', async () => {
     const { owner, car, feed } = await buildFeed();
     const rental = await buildRental(server, { carId: car.id, startDate: day(10), endDate: day(12) });
     site.publish(calendarOf(eventOf(11, 15)));
@@ -208,7 +208,7 @@ describe('an import', () => {
     expect(await bookedOf(car, owner)).toEqual([range(10, 15)]);
   });
 
-  it('row 46: does not read back what the other site read here, with or without a trace of us', async () => {
+  it('row 46: does not import our own exported days, with or without our UID', async () => {
     const { owner, car, feed } = await buildFeed();
     await buildRental(server, { carId: car.id, startDate: day(10), endDate: day(12) });
     const { exportUrl } = (await call(server, 'POST /api/cars/:id/export-link', { params: { id: car.id }, as: owner }))
@@ -223,8 +223,8 @@ describe('an import', () => {
   });
 });
 
-describe('imports by themselves', () => {
-  it('come every half hour, each calendar to one of several workers', async () => {
+describe('importDueFeeds', () => {
+  it('imports each calendar every half hour, in only one of several workers', async () => {
     const { feed } = await buildFeed(eventOf(3, 5));
     await server.pool.query(sql`update calendar_feeds set due_at = now() + interval '1 hour' where id <> ${feed.id}`);
     site.requests.length = 0;
@@ -242,7 +242,7 @@ describe('imports by themselves', () => {
     expect(minutes).toBeLessThan(35);
   });
 
-  it('wait while somebody else reads, and take over from a reader that died', async () => {
+  it('skips a leased calendar and takes it over when the lease expires', async () => {
     const { owner, feed } = await buildFeed(eventOf(3, 5));
     await server.pool.query(sql`
       update calendar_feeds set lease = gen_random_uuid(), leased_until = now() + interval '1 minute', due_at = now()
@@ -256,7 +256,7 @@ describe('imports by themselves', () => {
     expect(site.requests).toHaveLength(1);
   });
 
-  it('end with the car: it is neither read nor shown to anybody any more', async () => {
+  it('stops imports and exports when the car is removed', async () => {
     const { owner, car, feed } = await buildFeed(eventOf(3, 5));
     const link = await call(server, 'POST /api/cars/:id/export-link', { params: { id: car.id }, as: owner });
     expect((await call(server, 'DELETE /api/cars/:id', { params: { id: car.id }, as: owner })).status).toBe(204);
@@ -268,7 +268,7 @@ describe('imports by themselves', () => {
     expect((await send(server, 'GET', new URL(link.body.exportUrl).pathname)).status).toBe(404);
   });
 
-  it('change nothing once the calendar was removed meanwhile', async () => {
+  it('discards the result when the feed is removed during the import', async () => {
     const { owner, car, feed } = await buildFeed(eventOf(3, 5));
     site.answer((_request, response) => {
       void call(server, 'DELETE /api/feeds/:id', { params: { id: feed.id }, as: owner }).then(() =>
@@ -283,7 +283,7 @@ describe('imports by themselves', () => {
 });
 
 describe('DELETE /api/feeds/:id', () => {
-  it('frees the days that it brought, and only these', async () => {
+  it('frees only the days imported from this feed', async () => {
     const { owner, car, feed } = await buildFeed(eventOf(3, 5));
     await buildRental(server, { carId: car.id, startDate: day(20), endDate: day(21) });
     expect((await call(server, 'DELETE /api/feeds/:id', { params: { id: feed.id }, as: owner })).status).toBe(204);
@@ -292,8 +292,8 @@ describe('DELETE /api/feeds/:id', () => {
   });
 });
 
-describe('who may', () => {
-  it('shows administrators how calendars fare, without the export address, and lets them change nothing', async () => {
+describe('access to feeds', () => {
+  it('lets administrators see import results, but not the export address, and change nothing', async () => {
     const { owner, car, feed } = await buildFeed(eventOf(3, 5));
     await call(server, 'POST /api/cars/:id/export-link', { params: { id: car.id }, as: owner });
     expect((await list(owner, car)).exportUrl).toMatch(/^http:\/\/localhost:3000\/calendar\/[\w-]{43}\.ics$/);
@@ -308,17 +308,17 @@ describe('who may', () => {
     expect(statuses).toEqual([403, 404, 404, 403]);
   });
 
-  it('tells others nothing', async () => {
+  it('returns 403 or 404 to other users', async () => {
     const { car, feed } = await buildFeed(eventOf(3, 5));
     const other = await buildUser(server);
-    const answers = [
+    const responses = [
       await call(server, 'GET /api/cars/:id/feeds', { params: { id: car.id }, as: other }),
       await add(other, car),
       await importNow(other, feed.id),
       await call(server, 'DELETE /api/feeds/:id', { params: { id: feed.id }, as: other }),
       await call(server, 'POST /api/cars/:id/export-link', { params: { id: car.id }, as: other }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 404, 404, 403]);
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 404, 404, 403]);
     await server.pool.query(sql`update cars set state = 'waiting' where id = ${car.id}`);
     const hidden = await call(server, 'GET /api/cars/:id/feeds', { params: { id: car.id }, as: other });
     expect(hidden.status).toBe(404);

@@ -7,30 +7,35 @@ import { announceCollision } from './collision-mail.ts';
 import { listExported } from './export.queries.ts';
 import {
   claimDueFeeds,
-  holdFeed,
-  noteCollisions,
+  lockFeed,
+  recordCollisions,
   recordEmpty,
   recordFailure,
   recordImport,
   recordUnchanged,
   replaceDays,
   type ClaimedFeed,
-  type HeldFeed,
+  type LockedFeed,
 } from './feed.queries.ts';
 import type { FeedReading, ReadFeed } from './read-feed.ts';
 
 const AT_ONCE = 4;
 
-/** A site that has lost its data shows an empty calendar, and so does one whose last booking was cancelled. */
-const isDoubtful = ({ hasDays, emptyReads, isLongEmpty }: HeldFeed, reading: FeedReading) =>
+/** An empty calendar may mean that the last booking was cancelled or that the site has lost its data. */
+const isDoubtful = ({ hasDays, emptyReads, isLongEmpty }: LockedFeed, reading: FeedReading) =>
   reading.outcome === 'read' &&
   reading.contents.isEmpty &&
   hasDays &&
   !(emptyReads + 1 >= feedLimits.emptyReads && isLongEmpty);
 
-/** After locking the car. Days that a feed brought stay until it is certain what replaces them. */
-export async function takeOver(db: Database, feed: ClaimedFeed, reading: FeedReading, today: string): Promise<void> {
-  const held = await holdFeed(db, feed, today);
+/** The caller holds the car's lock. Imported days are kept until a reading reliably replaces them. */
+export async function applyReading(
+  db: Database,
+  feed: ClaimedFeed,
+  reading: FeedReading,
+  today: string,
+): Promise<void> {
+  const held = await lockFeed(db, feed, today);
   if (!held) return;
   if (reading.outcome === 'failed') {
     await recordFailure(db, feed.id, reading.error);
@@ -46,7 +51,7 @@ export async function takeOver(db: Database, feed: ClaimedFeed, reading: FeedRea
     if (await replaceDays(db, feed, contents.periods)) await setBooked(db, feed.carId, today);
     await recordImport(db, feed.id, { ...contents, etag, lastModified });
   }
-  for (const rentalId of await noteCollisions(db, feed.id, today))
+  for (const rentalId of await recordCollisions(db, feed.id, today))
     await announceCollision(db, { rentalId, feedId: feed.id });
 }
 
@@ -58,11 +63,11 @@ export async function importFeed(
   const today = await marketDay(pool, config.timeZone);
   const reading = await read(feed, { today, exported: await listExported(pool, feed.carId) });
   await transaction(pool, async (db) => {
-    if (await lockCar(db, feed.carId)) await takeOver(db, feed, reading, today);
+    if (await lockCar(db, feed.carId)) await applyReading(db, feed, reading, today);
   });
 }
 
-/** Several processes may do so: each calendar is claimed by one. */
+/** Safe to run in several processes, because each calendar is claimed by one of them. */
 export async function importDueFeeds(
   services: Pick<Services, 'pool' | 'config' | 'log'>,
   read: ReadFeed,

@@ -2,8 +2,8 @@ import type { Feature } from '../platform/feature.ts';
 import { feedData } from './personal-data.queries.ts';
 import { COLLISION_MAIL, writeCollisionMail } from './collision-mail.ts';
 import { feedChecks } from './feed-checks.queries.ts';
-import { endExports, exportAccess } from './export.queries.ts';
-import { feedsDue, forgetFeeds, forgetFeedsOfCar } from './feed.queries.ts';
+import { deleteExports, exportAccess } from './export.queries.ts';
+import { feedsDue, deleteFeedsOfOwner, deleteFeedsOfCar } from './feed.queries.ts';
 import { feedGauges } from './feed-gauges.queries.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { importDueFeeds } from './import-feed.ts';
@@ -31,6 +31,6 @@ export const feeds: Feature = {
   mails: (services) => ({ [COLLISION_MAIL]: (payload: never) => writeCollisionMail(services, payload) }),
   gauges: feedGauges,
   checks: feedChecks,
-  person: { forget: forgetFeeds, access: (uid) => [exportAccess(uid)], endAccess: endExports },
-  car: { remove: forgetFeedsOfCar },
+  person: { deletePersonalData: deleteFeedsOfOwner, access: (uid) => [exportAccess(uid)], endAccess: deleteExports },
+  car: { remove: deleteFeedsOfCar },
 };

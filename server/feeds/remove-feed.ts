@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { marketDay } from '../market/index.ts';
 import { deleteFeed, findCarOfFeed } from './feed.queries.ts';
 
-/** Another person's looks exactly like one that does not exist. */
+/** Returns 404 for another user's feed, so that its existence is not revealed. */
 export async function requireOwnFeed({ pool }: Pick<Services, 'pool'>, viewer: Viewer, id: string): Promise<string> {
   const found = await findCarOfFeed(pool, id);
   if (found?.ownerId !== viewer.uid) throw new AppError('feed/not-found');

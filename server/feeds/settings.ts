@@ -1,8 +1,8 @@
-import { onOff, type ConfigOf, type Settings } from '../platform/setting.ts';
+import { onOffSetting, type ConfigOf, type Settings } from '../platform/setting.ts';
 
 export const feedSettings = {
-  /** Whether owners may have calendars of other sites read */
-  CALENDAR_IMPORT: onOff('calendarImport', 'on'),
+  /** Whether owners can import calendars from other sites. */
+  CALENDAR_IMPORT: onOffSetting('calendarImport', 'on'),
 } as const satisfies Settings;
 
 declare module '../platform/config.ts' {

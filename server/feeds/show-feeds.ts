@@ -10,7 +10,7 @@ import { findListing, listFeeds, type FeedRow } from './feed.queries.ts';
 
 const moment = (at: Date | null) => at?.toISOString() ?? null;
 
-export const showFeed = (row: FeedRow, language: Language): Feed => ({
+export const presentFeed = (row: FeedRow, language: Language): Feed => ({
   id: row.id,
   name: row.name,
   site: URL.canParse(row.address) ? new URL(row.address).hostname : '',
@@ -40,6 +40,6 @@ export async function showFeeds(
     isOwn,
     exportUrl,
     isImporting: config.calendarImport,
-    feeds: rows.map((row) => showFeed(row, language)),
+    feeds: rows.map((row) => presentFeed(row, language)),
   };
 }

@@ -3,18 +3,18 @@ import { feedLimits } from '../../contract/feeds/limits.ts';
 import { translator } from '../platform/languages/translator.ts';
 import type { Services } from '../platform/services.ts';
 import { marketDay } from '../market/index.ts';
-import { listTaken, noteExportRead, type ExportedCar } from './export.queries.ts';
+import { listTakenPeriods, recordExportRead, type ExportedCar } from './export.queries.ts';
 import { ownUid } from './reading/read-calendar.ts';
 
-/** No names and no reasons: its readers only learn when the car is away. */
+/** Contains no names or reasons, only when the car is not available. */
 export async function writeExport(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { carId, title, language }: ExportedCar,
 ): Promise<string> {
   const t = translator(language ?? config.defaultLanguage);
   const { host } = new URL(config.publicUrl);
-  const taken = await listTaken(pool, carId, await marketDay(pool, config.timeZone));
-  await noteExportRead(pool, carId);
+  const taken = await listTakenPeriods(pool, carId, await marketDay(pool, config.timeZone));
+  await recordExportRead(pool, carId);
   return calendarFile({
     brand: config.brand,
     kind: 'Availability',
@@ -26,7 +26,7 @@ export async function writeExport(
       startDate,
       endDate,
       title: t('feeds.export.not-available'),
-      // By this we know it again, wherever it has been.
+      // Sites that replace the UID keep the description, so that we recognize our own events.
       description: ownUid(id, host),
       isBusy: true,
     })),

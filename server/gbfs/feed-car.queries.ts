@@ -5,7 +5,7 @@ export interface FeedCar {
   id: string;
   title: string;
   location: string;
-  /** The point of the grid at which everybody sees it; its pin is not read here */
+  /** The public grid point; the exact location is never read here. */
   spot: number;
   vehicleType: VehicleType;
   gear: Gear;
@@ -16,15 +16,15 @@ export interface FeedCar {
   range: number | null;
   priceCents: number;
   leastDays: number;
-  /** The days that a rental may have, as PostgreSQL writes them: {[2030-01-01,2030-01-05),[2030-01-08,2031-01-01)} */
+  /** Available days as a PostgreSQL multirange: {[2030-01-01,2030-01-05),[2030-01-08,2031-01-01)} */
   free: string;
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Listed cars that have a point, after one of them. Of a request the owner has until the day before to answer, so a car
- * that is asked for is not to be had today (`withRequestNotice`).
+ * Returns a page of listed cars that have a location. The owner can answer a request until the day before, so a car with booking on
+ * request is never available today (`withRequestNotice`).
  */
 export const listFeedCars = (
   db: Database,

@@ -4,11 +4,11 @@ import type { FeedCar } from './feed-car.queries.ts';
 import type { Slot } from './free-slots.ts';
 
 /**
- * Written as text, since there may be a hundred thousand of each: an object for each would cost more than all the rest.
- * Ids of ours and of types need no escaping; what people wrote is escaped by `JSON.stringify`.
+ * Entries are written as text, because there may be a hundred thousand and building objects would dominate the cost. Our ids need no
+ * escaping; user text goes through `JSON.stringify`.
  */
 
-/** A car's place is a station of its own, which has a page, and only this one car. */
+/** Each car is its own virtual station, which links to the car's page. */
 export function writeStation({ id, title, location, spot }: FeedCar, publicUrl: string, language: string): string {
   const { lat, lng } = pointOf(spot);
   const name = JSON.stringify(`${title} · ${location}`);

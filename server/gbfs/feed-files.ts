@@ -1,9 +1,9 @@
 import type { Config } from '../platform/config.ts';
 
-/** As their schemas have it: 3.1 is a candidate, the first version that knows when a car is free. */
+/** 3.1 is a release candidate; it is the first version with `vehicle_availability`. */
 export const GBFS_VERSION = '3.1-RC3';
 
-/** In the order in which readers need them. The names are the standard's. */
+/** File names from the GBFS standard, in the order in which clients need them. */
 export const FEED_FILES = [
   'gbfs',
   'system_information',
@@ -15,9 +15,9 @@ export const FEED_FILES = [
 ] as const;
 export type FeedFile = (typeof FEED_FILES)[number];
 
-/** With the major version in it, as the standard asks for: the address stays when a minor one comes. */
+/** The path includes only the major version, so that it does not change with a minor one. */
 export const feedPath = (file: FeedFile): string => `/gbfs/v3/${file}.json`;
 
-/** By which readers find the feed from any page */
+/** Lets clients discover the feed from any page. */
 export const discoveryLink = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
   `<link rel="gbfs" type="application/json" href="${publicUrl}${feedPath('gbfs')}" />`;

@@ -1,36 +1,36 @@
 import { daysBetween, startOfDay } from '../../contract/dates.ts';
 
 interface Day {
-  /** Since the first */
+  /** Days since the first. */
   number: number;
-  /** When it begins */
+  /** ISO timestamp of its midnight in the market's time zone. */
   moment: string;
 }
 
-/** The days from one on, each reckoned once: every car asks for a dozen of a few hundred. */
+/** Caches days, because all cars share the same few hundred. */
 export function createCalendar(timeZone: string, first: string) {
-  const known = new Map<string, Day>();
+  const days = new Map<string, Day>();
   return (day: string): Day => {
-    let found = known.get(day);
+    let found = days.get(day);
     if (!found) {
       const moment = startOfDay(timeZone, day).toISOString().replace('.000Z', 'Z');
       found = { number: daysBetween({ startDate: first, endDate: day }), moment };
-      known.set(day, found);
+      days.set(day, found);
     }
     return found;
   };
 }
 
 export interface Slot {
-  /** Its first day, and the one after its last */
+  /** The first day, and the day after the last. */
   from: Day;
   until: Day;
 }
 
-/** Each is written as [2030-01-01,2030-01-05), with a comma before the next. */
+/** Length of one range; ranges are separated by commas. */
 const LENGTH = '[2030-01-01,2030-01-05)'.length;
 
-/** What is long enough for a rental, which occupies its first and its last day (`DateRange`). */
+/** Returns slots long enough for the shortest rental, which occupies both its first and last day (`DateRange`). */
 export function readSlots(free: string, leastDays: number, dayOf: (day: string) => Day): Slot[] {
   const slots: Slot[] = [];
   for (let at = 1; at + LENGTH < free.length; at += LENGTH + 1) {

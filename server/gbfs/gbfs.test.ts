@@ -14,7 +14,7 @@ import { schemaOf } from '../testing/gbfs-schemas.ts';
 import { useTestServer, type TestServer } from '../testing/test-server.ts';
 import { day } from '../testing/today.ts';
 import { FEED_FILES, feedPath, type FeedFile } from './feed-files.ts';
-import { makeEdition } from './make-edition.ts';
+import { buildEdition } from './build-edition.ts';
 
 const publicUrl = 'https://cars.test';
 const server = useTestServer({ gbfs: true, publicUrl, brand: 'Carshare & Sons', timeZone: 'Europe/Zurich' });
@@ -27,7 +27,7 @@ const licensed = useTestServer({
   distanceUnit: 'mi',
   defaultLanguage: 'de',
 });
-const closed = useTestServer();
+const withoutFeed = useTestServer();
 
 const today = () => day(0, 'Europe/Zurich');
 const inDays = (days: number) => addDays(today(), days);
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 type Built = Parameters<typeof buildCar>[1];
-async function buildShown(on: TestServer, overrides: Built = {}, spot: number | null = spotOf(GENEVA)) {
+async function buildListed(on: TestServer, overrides: Built = {}, spot: number | null = spotOf(GENEVA)) {
   const { id } = await buildCar(on, overrides);
   await on.pool.query(sql`update cars set spot = ${spot}, spot_source = ${spot === null ? 3 : 1} where id = ${id}`);
   return id;
@@ -73,17 +73,17 @@ interface Data {
 }
 
 async function readAll(on: TestServer) {
-  const { files } = await makeEdition(on.services);
+  const { files } = await buildEdition(on.services);
   return Object.fromEntries(
     Object.entries(files).map(([name, bytes]) => [name, JSON.parse(gunzipSync(bytes).toString()) as { data: Data }]),
   ) as Record<FeedFile, { data: Data }>;
 }
 
-/** Cars of every kind, with days taken here and there */
+/** Lists several kinds of cars, one of them with a booking. */
 async function fill(on: TestServer) {
-  await buildShown(on, { title: '<b>"Fiat"</b> \\ 500\u2028', location: 'Zürich, “Kreis 4”' });
-  await buildShown(on, { vehicleType: 'Electric vehicle', priceCents: 12_300, range: 410, doors: 5, seats: 7 });
-  await buildShown(on, {
+  await buildListed(on, { title: '<b>"Fiat"</b> \\ 500\u2028', location: 'Zürich, “Kreis 4”' });
+  await buildListed(on, { vehicleType: 'Electric vehicle', priceCents: 12_300, range: 410, doors: 5, seats: 7 });
+  await buildListed(on, {
     vehicleType: 'Family car',
     fuel: 'plug-in-hybrid',
     gear: 'Automatic',
@@ -91,7 +91,7 @@ async function fill(on: TestServer) {
     features: ['air-conditioning', 'cruise-control', 'pets'],
     terms: { leastDays: 3, noticeDays: 2, windowDays: 30 },
   });
-  const booked = await buildShown(on, { vehicleType: 'Convertible', fuel: 'gas', range: 20 });
+  const booked = await buildListed(on, { vehicleType: 'Convertible', fuel: 'gas', range: 20 });
   await buildRental(on, { carId: booked, startDate: inDays(5), endDate: inDays(7) });
 }
 
@@ -107,17 +107,17 @@ function problemsBy(schema: object, file: object) {
   return ajv.validate(schema, file) ? [] : ajv.errors;
 }
 
-describe('the feed', () => {
+describe('the GBFS feed', () => {
   it.each([
-    ['with what is set by default', server],
-    ['with another licence, currency, unit and language', licensed],
-  ])('is as the standard asks for, %s', async (_name, on) => {
+    ['with default settings', server],
+    ['with a different licence, currency, unit and language', licensed],
+  ])('matches the schemas %s', async (_name, on) => {
     await fill(on);
     const files = await readAll(on);
     for (const file of FEED_FILES) expect(problemsBy(schemaOf(file), files[file]), file).toEqual([]);
   });
 
-  it.runIf(OFFICIAL)('is valid by the schemas of MobilityData', async () => {
+  it.runIf(OFFICIAL)('matches the official MobilityData schemas', async () => {
     await fill(server);
     await fill(licensed);
     for (const on of [server, licensed]) {
@@ -130,13 +130,13 @@ describe('the feed', () => {
     }
   });
 
-  it('is as the standard asks for without a single car', async () => {
+  it('matches the schemas without any cars', async () => {
     const files = await readAll(server);
     for (const file of FEED_FILES) expect(problemsBy(schemaOf(file), files[file]), file).toEqual([]);
     expect(files.station_information.data.stations).toEqual([]);
   });
 
-  it('names in each file only what the others have', async () => {
+  it('references only stations, types and plans that exist in the other files', async () => {
     await fill(server);
     const files = await readAll(server);
     const stations = files.station_information.data.stations.map(({ station_id }) => station_id);
@@ -153,18 +153,18 @@ describe('the feed', () => {
     for (const { default_pricing_plan_id } of types) expect(plans).toContain(default_pricing_plan_id);
   });
 
-  it.each([1, 2, 3, 4, 5])('has each of four cars once where %i are read at a time', async (size) => {
+  it.each([1, 2, 3, 4, 5])('lists each of four cars once with a page size of %i', async (size) => {
     await fill(server);
-    const { vehicle_availability: file } = (await makeEdition(server.services, size)).files;
+    const { vehicle_availability: file } = (await buildEdition(server.services, size)).files;
     const { data } = JSON.parse(gunzipSync(file).toString()) as { data: Data };
     expect(new Set(data.vehicles.map(({ vehicle_id }) => vehicle_id)).size).toBe(4);
     expect(data.vehicles).toHaveLength(4);
   });
 });
 
-describe('a car in the feed', () => {
-  it('row 112: stands at the point that everybody sees, and its pin is nowhere', async () => {
-    const id = await buildShown(server);
+describe('a car in the GBFS feed', () => {
+  it('row 112: is shown at its public grid point and never exposes its pickup address', async () => {
+    const id = await buildListed(server);
     await server.pool.query(sql`
       insert into car_pickups (car_id, address, pin)
       values (${id}, 'Rue du Stand 12', point(${PIN.lat}, ${PIN.lng}))`);
@@ -183,20 +183,20 @@ describe('a car in the feed', () => {
     expect(JSON.stringify(files)).not.toContain('Rue du Stand');
   });
 
-  it.each(['waiting', 'paused', 'disabled', 'removed'])('is not there while it is %s', async (state) => {
-    const id = await buildShown(server);
+  it.each(['waiting', 'paused', 'disabled', 'removed'])('is omitted while it is %s', async (state) => {
+    const id = await buildListed(server);
     await server.pool.query(sql`
       update cars set state = ${state}, paused_at = case when ${state} = 'paused' then now() end where id = ${id}`);
     expect(JSON.stringify(await readAll(server))).not.toContain(id);
   });
 
-  it('is not there while nobody knows where it is', async () => {
-    const id = await buildShown(server, {}, null);
+  it('is omitted without a location', async () => {
+    const id = await buildListed(server, {}, null);
     expect(JSON.stringify(await readAll(server))).not.toContain(id);
   });
 
   const shown = async (terms: NonNullable<Built>['terms'], taken: [number, number][] = []) => {
-    const id = await buildShown(server, { terms });
+    const id = await buildListed(server, { terms });
     for (const [first, last] of taken) {
       await buildRental(server, { carId: id, startDate: inDays(first), endDate: inDays(last) });
     }
@@ -209,7 +209,7 @@ describe('a car in the feed', () => {
     };
   };
 
-  it('is free from today until bookings end, between the days that are taken', async () => {
+  it('is available between bookings, from today until the end of the booking window', async () => {
     expect(
       await shown({ windowDays: 60 }, [
         [5, 7],
@@ -225,19 +225,19 @@ describe('a car in the feed', () => {
     });
   });
 
-  it('is not free today if it is taken', async () => {
+  it('is unavailable today when it is booked', async () => {
     expect(await shown({}, [[0, 2]])).toMatchObject({ now: 0, slots: [[inDays(3), inDays(366)]] });
   });
 
   it.each([
-    ['asked for', { bookingMode: 'request' as const }, 1],
-    ['wanted days ahead', { noticeDays: 4 }, 4],
-  ])('is free later where it has to be %s', async (_name, terms, days) => {
+    ['booked on request', { bookingMode: 'request' as const }, 1],
+    ['booked days ahead', { noticeDays: 4 }, 4],
+  ])('is available later when it must be %s', async (_name, terms, days) => {
     expect(await shown(terms)).toEqual({ now: 0, slots: [[inDays(days), inDays(366)]] });
   });
 
-  it('has no gap that is shorter than the owner lets it for', async () => {
-    // From the first day to the fourth are three days.
+  it('omits gaps shorter than the minimum rental', async () => {
+    // A three-day rental spans four dates.
     expect(
       (
         await shown({ leastDays: 3, windowDays: 30 }, [
@@ -251,9 +251,9 @@ describe('a car in the feed', () => {
     ]);
   });
 
-  it('has a plan for its price, in the units of the currency, and a type with its range in metres', async () => {
-    await buildShown(licensed, { priceCents: 4_500, range: 300, fuel: 'diesel' });
-    await buildShown(server, { priceCents: 4_550, fuel: 'electric' });
+  it('has a plan with its price in the currency and a type with its range in metres', async () => {
+    await buildListed(licensed, { priceCents: 4_500, range: 300, fuel: 'diesel' });
+    await buildListed(server, { priceCents: 4_550, fuel: 'electric' });
     const [yen, dollars] = [await readAll(licensed), await readAll(server)];
     expect(yen.system_pricing_plans.data.plans).toMatchObject([
       { plan_id: 'day-4500', currency: 'JPY', per_min_pricing: [{ rate: 4_500, interval: 1_440 }] },
@@ -272,8 +272,8 @@ describe('a car in the feed', () => {
 });
 
 describe('GET /gbfs/v3', () => {
-  it('serves what it names, compressed or not, and nothing again that somebody has', async () => {
-    await buildShown(server);
+  it('serves every listed file, plain or gzipped, and returns 304 for a known ETag', async () => {
+    await buildListed(server);
     const { body } = await send<{ data: Data }>(server, 'GET', feedPath('gbfs'));
     expect(body.data.feeds.map(({ name }) => name)).toEqual(FEED_FILES.slice(1));
     for (const { url } of body.data.feeds) {
@@ -296,22 +296,22 @@ describe('GET /gbfs/v3', () => {
     );
   });
 
-  it('keeps its tag while only time passes, and has another once a car is booked', async () => {
-    const id = await buildShown(server);
-    const tagNow = async () => (await makeEdition(server.services)).tag;
+  it('keeps its ETag while only time passes and changes it after a booking', async () => {
+    const id = await buildListed(server);
+    const tagNow = async () => (await buildEdition(server.services)).tag;
     const tag = await tagNow();
     expect(await tagNow()).toBe(tag);
     await buildRental(server, { carId: id, startDate: inDays(2), endDate: inDays(3) });
     expect(await tagNow()).not.toBe(tag);
   });
 
-  it.each(FEED_FILES)('has no %s where it is off, as it is by default', async (file) => {
-    expect((await send(closed, 'GET', feedPath(file))).status).toBe(404);
+  it.each(FEED_FILES)('returns 404 for %s when GBFS is off, which is the default', async (file) => {
+    expect((await send(withoutFeed, 'GET', feedPath(file))).status).toBe(404);
   });
 });
 
-describe('the settings of the feed', () => {
-  it('are refused where they are not what was meant', () => {
+describe('GBFS settings', () => {
+  it('report invalid values', () => {
     const problems = (settings: Record<string, string>) => JSON.stringify(checkSettings(settings));
     expect(problems({ GBFS: 'yes' })).toContain('GBFS must be one of on, off');
     expect(problems({ GBFS: 'on', GBFS_SYSTEM_ID: 'my cars' })).toContain('GBFS_SYSTEM_ID must be up to 64');

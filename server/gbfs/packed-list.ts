@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import { constants, createGzip } from 'node:zlib';
 
 const SCRATCH = 256 * 1024;
-/** An entry is some hundred bytes, and 20 kB where every second day of a year and a half is taken. */
+/** Entries are usually a few hundred bytes, but up to 20 kB if every second day of 18 months is booked. */
 const ROOM_FOR_ENTRY = 64 * 1024;
 
 /**
- * A list that is compressed while it is written. Entries go into one buffer, again and again: as strings, or in buffers of
- * their own, they would wait for the collector by the hundred megabytes.
+ * Compresses a list while it is written. All entries reuse one buffer, because separate strings or buffers would leave hundreds of
+ * megabytes to the garbage collector.
  */
 export function openList(head: string, hash?: Hash) {
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
@@ -27,7 +27,7 @@ export function openList(head: string, hash?: Hash) {
   };
   gzip.write(head);
   return {
-    /** True where there is no room for another before a `flush`. */
+    /** Returns true if the buffer is full and needs a `flush` before the next entry. */
     add(entry: string): boolean {
       if (!isFirst) put(',');
       isFirst = false;

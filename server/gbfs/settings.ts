@@ -1,7 +1,14 @@
 import * as z from 'zod';
-import { choice, onOff, optional, type CheckSettings, type ConfigOf, type Settings } from '../platform/setting.ts';
+import {
+  choice,
+  onOffSetting,
+  optional,
+  type CheckSettings,
+  type ConfigOf,
+  type Settings,
+} from '../platform/setting.ts';
 
-/** Those for data that are in use, by their names at SPDX. Without one, the site's own terms count. */
+/** SPDX identifiers of common data licences. Without one, the site's own terms apply. */
 const FEED_LICENCES = [
   'CC0-1.0',
   'CC-BY-4.0',
@@ -17,9 +24,9 @@ const FEED_LICENCES = [
 ] as const;
 
 export const gbfsSettings = {
-  /** Whether anybody may read which cars there are, for journey planners */
-  GBFS: onOff('gbfs', 'off'),
-  /** The name under which planners know the marketplace, for good; without one, that of its host */
+  /** Whether to publish the listed cars as a GBFS feed for journey planners. */
+  GBFS: onOffSetting('gbfs', 'off'),
+  /** The permanent id of the marketplace for journey planners; defaults to the host name. */
   GBFS_SYSTEM_ID: {
     key: 'gbfsSystemId',
     schema: optional(
@@ -28,13 +35,13 @@ export const gbfsSettings = {
       }),
     ),
     read: (typed: string | undefined): string | undefined => typed,
-    show: (value: string | undefined) => value ?? '',
+    format: (value: string | undefined) => value ?? '',
   },
   GBFS_LICENCE: {
     key: 'gbfsLicence',
     schema: choice(FEED_LICENCES),
     read: (typed: (typeof FEED_LICENCES)[number] | undefined) => typed,
-    show: (value: (typeof FEED_LICENCES)[number] | undefined) => value ?? '',
+    format: (value: (typeof FEED_LICENCES)[number] | undefined) => value ?? '',
   },
 } as const satisfies Settings;
 

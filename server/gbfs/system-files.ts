@@ -11,11 +11,11 @@ export const listFeeds = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
   feeds: FEED_FILES.filter((name) => name !== 'gbfs').map((name) => ({ name, url: publicUrl + feedPath(name) })),
 });
 
-/** A dataset that names no licence is everybody's to use as they like: one is always named. */
+/** Always names a licence, because GBFS treats data without one as public domain. */
 const licenceOf = ({ gbfsLicence, publicUrl }: Pick<Config, 'gbfsLicence' | 'publicUrl'>) =>
   gbfsLicence ? { license_id: gbfsLicence } : { license_url: publicUrl + paths.terms };
 
-/** Somebody must be told when the feed is wrong: whom the contact page names, else whom mails are from. */
+/** GBFS requires a technical contact: the address on the contact page, or else the sender of emails. */
 const contactOf = ({ mailFrom }: Pick<Config, 'mailFrom'>, contact: Branding['contact']) =>
   contact?.email ?? /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? '';
 
@@ -34,7 +34,7 @@ export function describeSystem(config: Config, { contact }: Pick<Branding, 'cont
   };
 }
 
-/** Cars of the same price of a day have the same plan. */
+/** Cars with the same daily price share a plan. */
 export const planIdOf = (cents: number): string => `day-${cents}`;
 
 export function describePlan(

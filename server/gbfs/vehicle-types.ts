@@ -5,7 +5,7 @@ import { KM_PER_MILE } from '../../contract/places/position.ts';
 import { bitsOf } from '../cars/index.ts';
 import type { FeedCar } from './feed-car.queries.ts';
 
-/** The standard knows no gas, and nothing of which nobody said what it runs on. */
+/** GBFS has no value for gas or an unknown fuel. */
 const PROPULSION: Readonly<Record<Fuel, string>> = {
   petrol: 'combustion',
   diesel: 'combustion_diesel',
@@ -27,9 +27,9 @@ const ACCESSORY_BITS = Object.entries(ACCESSORIES).map(
 const KNOWN_BITS = ACCESSORY_BITS.reduce((bits, [bit]) => bits | bit, 0);
 const NAMED_DOORS = new Set([2, 3, 4, 5]);
 
-/** Every type with a motor must say how far it goes. Where no owner did, a cautious figure, in kilometres. */
+/** GBFS requires a range for motor vehicles. These conservative values in kilometres apply if the owner gave none. */
 const ASSUMED_KM = { electric: 200, others: 500 } as const;
-/** So that there are dozens of types and not thousands */
+/** Ranges are rounded down, so that there are dozens of types and not thousands. */
 const KM_STEP = 50;
 
 type TypedCar = Pick<FeedCar, 'vehicleType' | 'gear' | 'seats' | 'fuel' | 'doors' | 'features' | 'range'>;
@@ -43,7 +43,7 @@ function kilometresOf(car: TypedCar, unit: DistanceUnit): number {
   return km < KM_STEP ? km : km - (km % KM_STEP);
 }
 
-/** Made of what the type is, so that it is the same in every file, in every process and tomorrow. */
+/** Derived from the properties, so that the id is stable across files, processes and time. */
 export function typeIdOf(car: TypedCar, unit: DistanceUnit): string {
   const { vehicleType, gear, seats, doors, features } = car;
   const parts = [

@@ -8,22 +8,22 @@ import type { Services } from '../platform/services.ts';
 import { changeHandover } from './change-handover.ts';
 import {
   countDamage,
-  findSent,
-  findTaken,
+  findHandoverPhoto,
+  findPhotoOfSlot,
   insertHandoverPhoto,
   removeHandoverPhoto,
 } from './handover-photo.queries.ts';
-import type { Which } from './show-handover.ts';
+import type { HandoverRef } from './show-handover.ts';
 
-/** Late, twice and in any order: phones in an underground garage send when they can. */
+/** Photos may arrive late, twice or out of order, because phones without reception queue them. */
 export const addPhoto = (
   services: Pick<Services, 'pool' | 'config' | 'hooks'>,
   viewer: Viewer,
-  which: Which,
+  ref: HandoverRef,
   photo: NewHandoverPhoto,
 ): Promise<Handover> =>
-  changeHandover(services, viewer, which, async (db, { handover, window, today }) => {
-    const sent = await findSent(db, which, photo.id);
+  changeHandover(services, viewer, ref, async (db, { handover, window, today }) => {
+    const sent = await findHandoverPhoto(db, ref, photo.id);
     if (sent) {
       if (sent.userId !== viewer.uid || sent.slot !== photo.slot) throw new AppError('request/idempotency-key-reused');
       return;
@@ -31,7 +31,7 @@ export const addPhoto = (
     if (handover.agreedAt) throw new AppError('handover/agreed');
     const wasInTime = dayIn(services.config.timeZone, new Date(photo.takenAt)) <= window.closesOn;
     if (today > (wasInTime ? window.photosUntil : window.closesOn)) throw new AppError('handover/not-open');
-    if (photo.slot === 'damage' && (await countDamage(db, which)) >= handoverLimits.damagePhotosMax) {
+    if (photo.slot === 'damage' && (await countDamage(db, ref)) >= handoverLimits.damagePhotosMax) {
       throw new AppError('handover/too-many-photos');
     }
     const { photoId } = photo;
@@ -39,12 +39,12 @@ export const addPhoto = (
     if (!sha256 || !(await keepPhoto(db, { photoId, uploaderId: viewer.uid, keptFor: 'handover' }))) {
       throw new AppError('handover/photo-invalid');
     }
-    const taken = await findTaken(db, which, viewer.uid, photo);
+    const taken = await findPhotoOfSlot(db, ref, viewer.uid, photo);
     const isRemoved = taken?.isNewer ?? false;
     if (isRemoved) await releaseKept(db, [photoId]);
     if (taken && !isRemoved) {
-      const replaced = await removeHandoverPhoto(db, which, taken.id);
+      const replaced = await removeHandoverPhoto(db, ref, taken.id);
       if (replaced) await releaseKept(db, [replaced]);
     }
-    await insertHandoverPhoto(db, which, { ...photo, userId: viewer.uid, sha256, isRemoved });
+    await insertHandoverPhoto(db, ref, { ...photo, userId: viewer.uid, sha256, isRemoved });
   });

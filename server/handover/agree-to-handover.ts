@@ -6,28 +6,28 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { changeHandover, requireOpen } from './change-handover.ts';
 import { findAgreements, findHandoverPhotos, insertAgreement } from './handover.queries.ts';
-import type { Which } from './show-handover.ts';
+import type { HandoverRef } from './show-handover.ts';
 
-/** To the version that was seen. Agreed to twice by one person, it is one agreement. */
+/** Applies to the version that the user saw. Repeating the request has no further effect. */
 export const agreeToHandover = (
   services: Pick<Services, 'pool' | 'config' | 'hooks'>,
   viewer: Viewer,
-  which: Which,
+  ref: HandoverRef,
   version: number,
 ): Promise<Handover> =>
-  changeHandover(services, viewer, which, async (db, changing) => {
-    const { handover, side } = changing;
-    const { rentalId, part } = which;
+  changeHandover(services, viewer, ref, async (db, context) => {
+    const { handover, side } = context;
+    const { rentalId, part } = ref;
     const agreements = await findAgreements(db, rentalId, part);
     if (handover.version === version && agreements.some(({ by }) => by === side)) return;
-    requireOpen(changing);
+    requireOpen(context);
     if (handover.version !== version) throw new AppError('handover/changed-meanwhile');
     const photos = await findHandoverPhotos(db, rentalId, part);
     if (missingOf({ ...handover, photos }).length > 0) throw new AppError('handover/incomplete');
     await insertAgreement(db, { rentalId, part, side, userId: viewer.uid });
     if (agreements.length === 0) {
-      // From now on it waits for the other.
-      await wakeStreams(db, [side === 'renter' ? changing.rental.ownerId : changing.rental.renterId]);
+      // The other side now has something to do.
+      await wakeStreams(db, [side === 'renter' ? context.rental.ownerId : context.rental.renterId]);
       return;
     }
     const news = { kind: 'handover-agreed', key: `${rentalId}:${part}`, about: { rentalId } } as const;

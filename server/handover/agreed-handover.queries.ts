@@ -7,7 +7,7 @@ export interface AgreedHandover {
   mileage: number | null;
   fuelEighths: number | null;
   notes: string;
-  /** Those whose files are still kept */
+  /** Only photos whose files have not been deleted. */
   photos: { slot: PhotoSlot; photoId: string }[];
 }
 
@@ -16,7 +16,7 @@ export interface AgreedHandovers {
   back: AgreedHandover | undefined;
 }
 
-/** What both have agreed to; nothing of what only one of them says. */
+/** Returns only handovers that both sides have agreed to. */
 export async function findAgreedHandovers(db: Database, rentalId: string): Promise<AgreedHandovers> {
   const rows = await many<AgreedHandover>(
     db,

@@ -7,26 +7,26 @@ import type { Services } from '../platform/services.ts';
 import { marketDay } from '../market/index.ts';
 import { windowOf, type HandoverWindow } from './handover-window.ts';
 import { requireSide } from './handover.policy.ts';
-import { findHandedRental, lockHandover, type HandedRental, type HandoverRow } from './handover.queries.ts';
-import { presentHandover, type Which } from './show-handover.ts';
+import { findHandoverRental, lockHandover, type HandoverRental, type HandoverRow } from './handover.queries.ts';
+import { presentHandover, type HandoverRef } from './show-handover.ts';
 
-interface Changing extends Which {
-  rental: HandedRental;
+interface ChangeContext extends HandoverRef {
+  rental: HandoverRental;
   side: HandoverSide;
   handover: HandoverRow;
   window: HandoverWindow;
   today: string;
 }
 
-/** By the renter or the owner, one after the other. Returns the new state. */
+/** Runs a change by the renter or the owner under a lock and returns the new state. */
 export const changeHandover = (
   services: Pick<Services, 'pool' | 'config' | 'hooks'>,
   viewer: Viewer,
-  { rentalId, part }: Which,
-  change: (db: Database, changing: Changing) => Promise<void>,
+  { rentalId, part }: HandoverRef,
+  change: (db: Database, context: ChangeContext) => Promise<void>,
 ): Promise<Handover> =>
   transaction(services.pool, async (db) => {
-    const { rental, side } = requireSide(viewer, await findHandedRental(db, rentalId, services.hooks));
+    const { rental, side } = requireSide(viewer, await findHandoverRental(db, rentalId, services.hooks));
     const today = await marketDay(db, services.config.timeZone);
     const window = windowOf(part, rental);
     if (!rental.isHandedOver || today < window.opensOn) throw new AppError('handover/not-open');
@@ -35,8 +35,8 @@ export const changeHandover = (
     return presentHandover(services, db, { part, rental, role: side });
   });
 
-/** For what needs both to be there. */
-export function requireOpen({ handover, window, today }: Changing) {
+/** Required for changes that both sides make in person, unlike photos, which may arrive later. */
+export function requireOpen({ handover, window, today }: ChangeContext) {
   if (handover.agreedAt) throw new AppError('handover/agreed');
   if (today > window.closesOn) throw new AppError('handover/not-open');
 }

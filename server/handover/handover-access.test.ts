@@ -7,14 +7,14 @@ import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import {
-  agree,
-  buildAgreed,
+  agreeHandover,
+  buildAgreedHandover,
   buildHandoverPhoto,
   buildHandoverTrip,
   handoverFor,
-  note,
+  saveHandoverNotes,
   sendPhoto,
-  takeBack,
+  removeHandoverPhoto,
   uploadHandoverPhoto,
 } from '../testing/handover.ts';
 import { readZip } from '../testing/read-zip.ts';
@@ -22,36 +22,36 @@ import { readZip } from '../testing/read-zip.ts';
 const server = useBookingServer();
 
 describe('a handover', () => {
-  it('is open to renter and owner, and looks like none to everybody else', async () => {
+  it('is accessible to renter and owner, and returns 404 to everyone else', async () => {
     const trip = await buildHandoverTrip(server);
     const [stranger, admin] = [await buildUser(server), await buildUser(server, { isAdmin: true })];
     for (const as of [stranger, admin]) {
       const photoId = await buildHandoverPhoto(server, as);
-      const answers = [
+      const responses = [
         await handoverFor(server, trip, as),
         await handoverFor(server, trip, as, 'check-out'),
-        await note(server, trip, as, { mileage: 1 }),
+        await saveHandoverNotes(server, trip, as, { mileage: 1 }),
         await sendPhoto(server, trip, as, { photoId }),
-        await takeBack(server, trip, as, randomUUID()),
-        await agree(server, trip, as, 1),
+        await removeHandoverPhoto(server, trip, as, randomUUID()),
+        await agreeHandover(server, trip, as, 1),
       ];
-      for (const { status, problem } of answers) expect([status, problem.code]).toEqual([404, 'rental/not-found']);
+      for (const { status, problem } of responses) expect([status, problem.code]).toEqual([404, 'rental/not-found']);
     }
     expect((await handoverFor(server, trip, undefined)).status).toBe(401);
     for (const as of [trip.owner, trip.renter]) expect((await handoverFor(server, trip, as)).status).toBe(200);
-    expect((await note(server, trip, trip.renter, { mileage: 12 })).body).toMatchObject({
+    expect((await saveHandoverNotes(server, trip, trip.renter, { mileage: 12 })).body).toMatchObject({
       role: 'renter',
       mileage: 12,
     });
   });
 
-  it('opens to administrators while the payment is disputed, to look only, and the history says who looked', async () => {
+  it('is readable by administrators while the payment is disputed, and each access is recorded', async () => {
     const owner = await buildUser(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     const trip = { ...(await buildBooking(server, { car, from: 1, to: 3 })), owner };
     await sendPhoto(server, trip, trip.renter, { photoId: await uploadHandoverPhoto(server, trip.renter) });
     const admin = await buildUser(server, { isAdmin: true });
-    const looked = () =>
+    const recordedViews = () =>
       many(
         server.pool,
         sql`select actor_id as by, details from audit_log where action = 'handover-viewed' and rental_id = ${trip.rentalId}`,
@@ -68,20 +68,20 @@ describe('a handover', () => {
     });
     const photo = await server.app.inject({ url: photoUrl(body.photos[0]!.photo!.key, 480) });
     expect(photo.statusCode).toBe(200);
-    expect(await looked()).toEqual([{ by: admin.uid, details: { part: 'check-in' } }]);
-    expect((await note(server, trip, admin, { mileage: 1 })).status).toBe(404);
+    expect(await recordedViews()).toEqual([{ by: admin.uid, details: { part: 'check-in' } }]);
+    expect((await saveHandoverNotes(server, trip, admin, { mileage: 1 })).status).toBe(404);
     await server.pool.query(sql`delete from disputes where reason = 'fraudulent'`);
     expect((await handoverFor(server, trip, admin)).status).toBe(404);
-    expect(await looked()).toHaveLength(1);
+    expect(await recordedViews()).toHaveLength(1);
   });
 
-  it('is told to each in the file of their data: what they did themselves', async () => {
+  it('appears in each user’s data export with only their own actions', async () => {
     const trip = await buildHandoverTrip(server);
-    await buildAgreed(server, trip);
+    await buildAgreedHandover(server, trip);
     const dataOf = async (accessToken: string) => {
       const headers = { authorization: `Bearer ${accessToken}` };
-      const answer = await server.app.inject({ url: '/api/me/data', headers });
-      return JSON.parse(readZip(answer.rawPayload).get('data.json')!.toString()) as Record<string, unknown[]>;
+      const response = await server.app.inject({ url: '/api/me/data', headers });
+      return JSON.parse(readZip(response.rawPayload).get('data.json')!.toString()) as Record<string, unknown[]>;
     };
     const renter = await dataOf(trip.renter.accessToken);
     expect(renter['handoverPhotos']).toHaveLength(10);
@@ -93,7 +93,7 @@ describe('a handover', () => {
     });
   });
 
-  it('has photos that no listing, message or profile can take', async () => {
+  it('has photos that cannot be used in messages or profiles', async () => {
     const trip = await buildHandoverTrip(server);
     const photoId = await buildHandoverPhoto(server, trip.renter);
     await sendPhoto(server, trip, trip.renter, { photoId });

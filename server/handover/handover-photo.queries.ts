@@ -7,7 +7,7 @@ interface HandoverKey {
   part: HandoverPart;
 }
 
-const isAt = ({ rentalId, part }: HandoverKey) => sql`rental_id = ${rentalId} and part = ${part}`;
+const isOf = ({ rentalId, part }: HandoverKey) => sql`rental_id = ${rentalId} and part = ${part}`;
 
 interface SentPhoto {
   userId: string;
@@ -16,25 +16,30 @@ interface SentPhoto {
   isRemoved: boolean;
 }
 
-export const findSent = (db: Database, place: HandoverKey, id: string) =>
+export const findHandoverPhoto = (db: Database, place: HandoverKey, id: string) =>
   maybeOne<SentPhoto>(
     db,
     sql`
     select user_id as "userId", slot, photo_id as "photoId", removed_at is not null as "isRemoved"
-    from handover_photos where ${isAt(place)} and id = ${id}`,
+    from handover_photos where ${isOf(place)} and id = ${id}`,
   );
 
 /**
- * The same person's photo of the same side of the car. A phone's clock may be wrong, so no photo counts as later than it
- * arrived.
+ * Finds the same user's photo of the same side of the car. A phone's clock may be ahead, so the time taken counts as at most the time
+ * received.
  */
-export const findTaken = (db: Database, place: HandoverKey, userId: string, { slot, takenAt }: NewHandoverPhoto) =>
+export const findPhotoOfSlot = (
+  db: Database,
+  place: HandoverKey,
+  userId: string,
+  { slot, takenAt }: NewHandoverPhoto,
+) =>
   maybeOne<{ id: string; isNewer: boolean }>(
     db,
     sql`
     select id, least(taken_at, received_at) > least(${takenAt}::timestamptz, clock_timestamp()) as "isNewer"
     from handover_photos
-    where ${isAt(place)} and slot = ${slot} and user_id = ${userId} and removed_at is null and slot <> 'damage'`,
+    where ${isOf(place)} and slot = ${slot} and user_id = ${userId} and removed_at is null and slot <> 'damage'`,
   );
 
 export const countDamage = async (db: Database, place: HandoverKey): Promise<number> =>
@@ -42,11 +47,11 @@ export const countDamage = async (db: Database, place: HandoverKey): Promise<num
     await one<{ count: number }>(
       db,
       sql`
-      select count(*) from handover_photos where ${isAt(place)} and slot = 'damage' and removed_at is null`,
+      select count(*) from handover_photos where ${isOf(place)} and slot = 'damage' and removed_at is null`,
     )
   ).count;
 
-/** With `isRemoved`, only so that it is known when it arrives again. */
+/** With `isRemoved`, stores only the id, so that a repeated upload is recognized. */
 export const insertHandoverPhoto = (
   db: Database,
   { rentalId, part }: HandoverKey,
@@ -65,7 +70,7 @@ export const insertHandoverPhoto = (
     values (${rentalId}, ${part}, ${id}, ${slot}, ${userId}, ${isRemoved ? null : photoId}, ${sha256}, ${takenAt},
       case when ${isRemoved} then clock_timestamp() end)`);
 
-/** Returns the photo whose files nobody needs any more. */
+/** Returns the id of the photo whose files can be deleted. */
 export const removeHandoverPhoto = async (db: Database, place: HandoverKey, id: string): Promise<string | null> =>
   (
     await one<{ photoId: string | null }>(
@@ -73,13 +78,13 @@ export const removeHandoverPhoto = async (db: Database, place: HandoverKey, id: 
       sql`
       with gone as (
         update handover_photos set photo_id = null, removed_at = clock_timestamp()
-        where ${isAt(place)} and id = ${id} and removed_at is null)
-      select photo_id as "photoId" from handover_photos where ${isAt(place)} and id = ${id}`,
+        where ${isOf(place)} and id = ${id} and removed_at is null)
+      select photo_id as "photoId" from handover_photos where ${isOf(place)} and id = ${id}`,
     )
   ).photoId;
 
-/** Takes the files of rentals that ended before a day. What is known of them stays, with their hashes. */
-export const takeOldPhotos = async (db: Database, endedBefore: string, limit: number): Promise<string[]> =>
+/** Detaches the files of rentals that ended before the given day. Rows are kept, because they hold the hashes. */
+export const detachOldPhotos = async (db: Database, endedBefore: string, limit: number): Promise<string[]> =>
   (
     await many<{ photoId: string }>(
       db,

@@ -5,17 +5,17 @@ import { findViolations } from '../checks/find-violations.ts';
 import { removeOrphanPhotos } from '../photos/index.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import {
-  buildAgreed,
+  buildAgreedHandover,
   buildHandoverPhoto,
   buildHandoverTrip,
   handoverFor,
   sendPhoto,
-  takeBack,
+  removeHandoverPhoto,
   uploadHandoverPhoto,
 } from '../testing/handover.ts';
-import { moveBack } from '../testing/pass-time.ts';
+import { ageRental } from '../testing/pass-time.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { forgetPhotos } from './forget-photos.ts';
+import { deleteOldPhotos } from './delete-old-photos.ts';
 
 const server = useTestServer();
 afterAll(async () => expect(await findViolations(server.services, { graceSeconds: 0, withSchema: false })).toEqual([]));
@@ -24,8 +24,8 @@ const keptFor = async (id: string) =>
   (await one<{ keptFor: string | null }>(server.pool, sql`select kept_for as "keptFor" from photos where id = ${id}`))
     .keptFor;
 
-describe('photos of a handover', () => {
-  it('row 58: are kept with both times and the hash of what is stored', async () => {
+describe('handover photos', () => {
+  it('row 58: are stored with the times taken and received and the hash of the file', async () => {
     const trip = await buildHandoverTrip(server);
     const takenAt = minutesAgo(3 * 24 * 60);
     const photoId = await uploadHandoverPhoto(server, trip.renter);
@@ -36,7 +36,7 @@ describe('photos of a handover', () => {
     expect(photo!.sha256).toBe(createHash('sha256').update(stored.rawPayload).digest('hex'));
   });
 
-  it('row 58: sent twice are kept once', async () => {
+  it('row 58: are stored once when sent twice', async () => {
     const trip = await buildHandoverTrip(server);
     const id = randomUUID();
     const photoIds = [
@@ -49,29 +49,29 @@ describe('photos of a handover', () => {
     expect((await Promise.all(photoIds.map(keptFor))).toSorted()).toEqual(['handover', null]);
   });
 
-  it('row 58: taken again replace their own, in whichever order they arrive', async () => {
+  it('row 58: are replaced by the same user’s newer photo, in any order of arrival', async () => {
     const trip = await buildHandoverTrip(server);
-    const [early, late, theirs] = [
+    const [early, late, ownersPhoto] = [
       await buildHandoverPhoto(server, trip.renter),
       await buildHandoverPhoto(server, trip.renter),
       await buildHandoverPhoto(server, trip.owner),
     ];
     const id = randomUUID();
     await sendPhoto(server, trip, trip.renter, { takenAt: minutesAgo(1), photoId: late });
-    await sendPhoto(server, trip, trip.owner, { takenAt: minutesAgo(9), photoId: theirs });
+    await sendPhoto(server, trip, trip.owner, { takenAt: minutesAgo(9), photoId: ownersPhoto });
     const { body } = await sendPhoto(server, trip, trip.renter, { id, takenAt: minutesAgo(5), photoId: early });
-    expect(body.photos.map(({ photo }) => photo!.id)).toEqual([theirs, late]);
+    expect(body.photos.map(({ photo }) => photo!.id)).toEqual([ownersPhoto, late]);
     expect(await keptFor(early)).toBeNull();
-    // A copy of what was replaced stays away.
+    // A repeated upload of the replaced photo is ignored.
     const copy = await buildHandoverPhoto(server, trip.renter);
     await sendPhoto(server, trip, trip.renter, { id, takenAt: minutesAgo(5), photoId: copy });
     const newest = await buildHandoverPhoto(server, trip.renter);
     const last = await sendPhoto(server, trip, trip.renter, { photoId: newest });
-    expect(last.body.photos.map(({ photo }) => photo!.id)).toEqual([theirs, newest]);
+    expect(last.body.photos.map(({ photo }) => photo!.id)).toEqual([ownersPhoto, newest]);
     expect(await keptFor(late)).toBeNull();
   });
 
-  it('row 58: of a phone whose clock is ahead are replaced too', async () => {
+  it('row 58: are replaced even when the phone’s clock was ahead', async () => {
     const trip = await buildHandoverTrip(server);
     await sendPhoto(server, trip, trip.renter, {
       takenAt: minutesAgo(-600),
@@ -82,17 +82,17 @@ describe('photos of a handover', () => {
     expect(body.photos.map(({ photo }) => photo!.id)).toEqual([photoId]);
   });
 
-  it('row 58: arrive late, while nobody has agreed: taken in time, until three days after the rental', async () => {
+  it('row 58: taken in time are accepted until three days after the rental', async () => {
     const trip = await buildHandoverTrip(server, { startsIn: -6 });
     const send = async (takenAt: string) =>
       sendPhoto(server, trip, trip.renter, { takenAt, photoId: await buildHandoverPhoto(server, trip.renter) });
     expect((await send(minutesAgo(5 * 24 * 60))).status).toBe(200);
     expect((await send(minutesAgo(0))).problem.code).toBe('handover/not-open');
-    await moveBack(server, trip.rentalId, 1);
+    await ageRental(server, trip.rentalId, 1);
     expect((await send(minutesAgo(6 * 24 * 60))).problem.code).toBe('handover/not-open');
   });
 
-  it('of damage may be several, up to a limit', async () => {
+  it('of damage are limited in number', async () => {
     const trip = await buildHandoverTrip(server);
     const send = async () =>
       sendPhoto(server, trip, trip.renter, { slot: 'damage', photoId: await buildHandoverPhoto(server, trip.renter) });
@@ -105,7 +105,7 @@ describe('photos of a handover', () => {
     expect((await send()).problem.code).toBe('handover/too-many-photos');
   });
 
-  it('must be one’s own, and uploaded for it', async () => {
+  it('must be uploaded by the sender and not be in use', async () => {
     const trip = await buildHandoverTrip(server);
     const photoId = await buildHandoverPhoto(server, trip.owner);
     expect((await sendPhoto(server, trip, trip.renter, { photoId })).problem.code).toBe('handover/photo-invalid');
@@ -116,26 +116,26 @@ describe('photos of a handover', () => {
     expect(unknown.problem.code).toBe('handover/photo-invalid');
   });
 
-  it('are taken back by the person who took them, and do not come back', async () => {
+  it('can be removed only by the user who took them, and a repeated upload does not restore them', async () => {
     const trip = await buildHandoverTrip(server);
     const [id, photoId] = [randomUUID(), await buildHandoverPhoto(server, trip.renter)];
     await sendPhoto(server, trip, trip.renter, { id, photoId });
-    expect((await takeBack(server, trip, trip.owner, id)).problem.code).toBe('handover/photo-not-found');
-    expect((await takeBack(server, trip, trip.renter, id)).body.photos).toEqual([]);
-    expect((await takeBack(server, trip, trip.renter, id)).status).toBe(200);
+    expect((await removeHandoverPhoto(server, trip, trip.owner, id)).problem.code).toBe('handover/photo-not-found');
+    expect((await removeHandoverPhoto(server, trip, trip.renter, id)).body.photos).toEqual([]);
+    expect((await removeHandoverPhoto(server, trip, trip.renter, id)).status).toBe(200);
     const copy = await buildHandoverPhoto(server, trip.renter);
     expect((await sendPhoto(server, trip, trip.renter, { id, photoId: copy })).body.photos).toEqual([]);
     expect(await keptFor(photoId)).toBeNull();
   });
 
-  it('go a year after the rental; what was agreed to stays, with their hashes', async () => {
+  it('are deleted a year after the rental, while the agreement and hashes remain', async () => {
     const trip = await buildHandoverTrip(server);
-    const agreed = await buildAgreed(server, trip);
-    expect(await forgetPhotos(server.services)).toBe(0);
+    const agreed = await buildAgreedHandover(server, trip);
+    expect(await deleteOldPhotos(server.services)).toBe(0);
     await removeOrphanPhotos(server.services, 0);
     expect((await handoverFor(server, trip, trip.owner)).body.photos[0]!.photo).not.toBeNull();
-    await moveBack(server, trip.rentalId, 365 + 4);
-    expect(await forgetPhotos(server.services)).toBe(10);
+    await ageRental(server, trip.rentalId, 365 + 4);
+    expect(await deleteOldPhotos(server.services)).toBe(10);
     await removeOrphanPhotos(server.services, 0);
     const left = sql`select 1 from photos where uploader_id = ${trip.renter.uid}`;
     expect(await many(server.pool, left)).toEqual([]);

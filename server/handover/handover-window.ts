@@ -5,7 +5,7 @@ import { handoverLimits } from '../../contract/handover/limits.ts';
 export interface HandoverWindow {
   opensOn: string;
   closesOn: string;
-  /** Photos that were taken before it closed */
+  /** Until when photos may arrive that were taken before it closed. */
   photosUntil: string;
 }
 

@@ -1,30 +1,30 @@
 import type { HandoverSide } from '../../contract/handover/handover-parts.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
-import type { HandedRental } from './handover.queries.ts';
+import type { HandoverRental } from './handover.queries.ts';
 
-/** Nobody hands a car over to themselves. */
-const sideOf = ({ uid }: Viewer, { renterId, ownerId }: HandedRental): HandoverSide | undefined => {
+/** An owner who rents their own car has no handover. */
+const sideOf = ({ uid }: Viewer, { renterId, ownerId }: HandoverRental): HandoverSide | undefined => {
   if (renterId === ownerId) return undefined;
   if (uid === renterId) return 'renter';
   return uid === ownerId ? 'owner' : undefined;
 };
 
-/** To everybody else, administrators too, it looks like a rental that does not exist. */
+/** Returns 404 to everyone else, including administrators. */
 export function requireSide(
   viewer: Viewer,
-  rental: HandedRental | undefined,
-): { rental: HandedRental; side: HandoverSide } {
+  rental: HandoverRental | undefined,
+): { rental: HandoverRental; side: HandoverSide } {
   const side = rental && sideOf(viewer, rental);
   if (!side) throw new AppError('rental/not-found');
   return { rental, side };
 }
 
-/** Administrators look in a dispute only. */
+/** Administrators may read a handover only while there is a dispute. */
 export function requireReader(
   viewer: Viewer,
-  rental: HandedRental | undefined,
-): { rental: HandedRental; role: HandoverSide | 'admin' } {
+  rental: HandoverRental | undefined,
+): { rental: HandoverRental; role: HandoverSide | 'admin' } {
   if (rental && !sideOf(viewer, rental) && viewer.isAdmin && rental.isDisputed) return { rental, role: 'admin' };
   const { rental: own, side } = requireSide(viewer, rental);
   return { rental: own, role: side };

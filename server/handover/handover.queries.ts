@@ -8,7 +8,7 @@ import { anyOf } from '../platform/database/conditions.ts';
 import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
 import type { Hooks } from '../platform/hooks.ts';
 
-export interface HandedRental {
+export interface HandoverRental {
   id: string;
   renterId: string;
   ownerId: string;
@@ -21,7 +21,7 @@ export interface HandedRental {
   along: { name: string; pieces: number }[] | null;
   renter: Person;
   owner: Person;
-  /** Booked, or cancelled after the car had gone over: then it has to come back all the same. */
+  /** Booked, or cancelled after pickup, when the car must still be returned. */
   isHandedOver: boolean;
   isDisputed: boolean;
 }
@@ -30,8 +30,8 @@ const isDisputed = sql`exists (
   select from disputes join payment_attempts on payment_attempts.id = attempt_id
   where payment_attempts.rental_id = rentals.id and is_open)`;
 
-export const findHandedRental = (db: Database, rentalId: string, { rental: hooks }: Pick<Hooks, 'rental'>) =>
-  maybeOne<HandedRental>(
+export const findHandoverRental = (db: Database, rentalId: string, { rental: hooks }: Pick<Hooks, 'rental'>) =>
+  maybeOne<HandoverRental>(
     db,
     sql`
     select rentals.id, renter_id as "renterId", owner_id as "ownerId", start_date as "startDate", end_date as "endDate",
@@ -65,7 +65,7 @@ const isOf = (rentalId: string, part: HandoverPart): Sql => sql`rental_id = ${re
 export const findHandover = (db: Database, rentalId: string, part: HandoverPart) =>
   maybeOne<HandoverRow>(db, sql`select ${columns} from handovers where ${isOf(rentalId, part)}`);
 
-/** Begins it, if nobody has. Until the transaction ends, nobody else changes it or agrees to it. */
+/** Creates the handover if needed. The lock prevents concurrent changes and agreements until the transaction ends. */
 export async function lockHandover(db: Database, rentalId: string, part: HandoverPart): Promise<HandoverRow> {
   await db.query(sql`
     insert into handovers (rental_id, part) values (${rentalId}, ${part}) on conflict do nothing`);
@@ -76,7 +76,7 @@ export async function lockHandover(db: Database, rentalId: string, part: Handove
   return row!;
 }
 
-/** The owner alone notes the licence, once: seeing it again changes nothing. */
+/** Keeps the first time at which the owner saw the licence. */
 export const updateNotes = (
   db: Database,
   { rentalId, part, ownerId }: { rentalId: string; part: HandoverPart; ownerId: string },
@@ -116,7 +116,7 @@ export const findAgreements = (db: Database, rentalId: string, part: HandoverPar
     select role as by, agreed_at as at, hash from handover_agreements where ${isOf(rentalId, part)} order by agreed_at`,
   );
 
-/** The second agreement seals it. */
+/** A trigger closes the handover when the second side agrees. */
 export const insertAgreement = (
   db: Database,
   { rentalId, part, side, userId }: { rentalId: string; part: HandoverPart; side: HandoverSide; userId: string },

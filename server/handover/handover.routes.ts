@@ -5,30 +5,30 @@ import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { addPhoto } from './add-photo.ts';
 import { agreeToHandover } from './agree-to-handover.ts';
-import { noteHandover } from './note-handover.ts';
+import { saveHandoverNotes } from './save-handover-notes.ts';
 import { removePhoto } from './remove-photo.ts';
-import { showHandover, type Which } from './show-handover.ts';
+import { showHandover, type HandoverRef } from './show-handover.ts';
 
-const which = ({ id, part }: { id: string; part: Which['part'] }): Which => ({ rentalId: id, part });
+const refOf = ({ id, part }: { id: string; part: HandoverRef['part'] }): HandoverRef => ({ rentalId: id, part });
 
 export function handoverRoutes(app: FastifyInstance, services: Services) {
-  const written = services.limit({ name: 'handover', points: handoverLimits.writesPerHour, seconds: 3_600 });
+  const writes = services.limit({ name: 'handover', points: handoverLimits.writesPerHour, seconds: 3_600 });
 
-  route(app, api.handover, ({ viewer, params }) => showHandover(services, viewer, which(params)));
+  route(app, api.handover, ({ viewer, params }) => showHandover(services, viewer, refOf(params)));
   route(app, api.noteHandover, async ({ viewer, params, body }) => {
-    await written.count(viewer.uid);
-    return noteHandover(services, viewer, which(params), body);
+    await writes.consume(viewer.uid);
+    return saveHandoverNotes(services, viewer, refOf(params), body);
   });
   route(app, api.addHandoverPhoto, async ({ viewer, params, body }) => {
-    await written.count(viewer.uid);
-    return addPhoto(services, viewer, which(params), body);
+    await writes.consume(viewer.uid);
+    return addPhoto(services, viewer, refOf(params), body);
   });
   route(app, api.removeHandoverPhoto, async ({ viewer, params }) => {
-    await written.count(viewer.uid);
-    return removePhoto(services, viewer, which(params), params.photo);
+    await writes.consume(viewer.uid);
+    return removePhoto(services, viewer, refOf(params), params.photo);
   });
   route(app, api.agreeToHandover, async ({ viewer, params, body }) => {
-    await written.count(viewer.uid);
-    return agreeToHandover(services, viewer, which(params), body.version);
+    await writes.consume(viewer.uid);
+    return agreeToHandover(services, viewer, refOf(params), body.version);
   });
 }

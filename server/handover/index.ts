@@ -1,5 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
-import { forgetPhotos } from './forget-photos.ts';
+import { deleteOldPhotos } from './delete-old-photos.ts';
 import { handoverChecks } from './handover-checks.queries.ts';
 import { handoverRoutes } from './handover.routes.ts';
 import { handoverData } from './personal-data.queries.ts';
@@ -12,7 +12,7 @@ export const handover: Feature = {
   personalData: handoverData,
   routes: handoverRoutes,
   tasks: (services) => [
-    { name: 'forget handover photos', everySeconds: 3_600, run: async () => void (await forgetPhotos(services)) },
+    { name: 'forget handover photos', everySeconds: 3_600, run: async () => void (await deleteOldPhotos(services)) },
   ],
   checks: handoverChecks,
 };

@@ -1,7 +1,7 @@
 import { sql } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 
-/** What they did themselves; what the other one photographed or noted is not theirs. */
+/** Only the user's own photos and agreements, not those of the other side. */
 export const handoverData: PersonalData[] = [
   {
     section: 'handoverPhotos',

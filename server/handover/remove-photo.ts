@@ -4,21 +4,21 @@ import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { changeHandover, requireOpen } from './change-handover.ts';
-import { findSent, removeHandoverPhoto } from './handover-photo.queries.ts';
-import type { Which } from './show-handover.ts';
+import { findHandoverPhoto, removeHandoverPhoto } from './handover-photo.queries.ts';
+import type { HandoverRef } from './show-handover.ts';
 
-/** Each takes back their own. */
+/** Users can remove only their own photos. */
 export const removePhoto = (
   services: Pick<Services, 'pool' | 'config' | 'hooks'>,
   viewer: Viewer,
-  which: Which,
+  ref: HandoverRef,
   id: string,
 ): Promise<Handover> =>
-  changeHandover(services, viewer, which, async (db, changing) => {
-    const sent = await findSent(db, which, id);
+  changeHandover(services, viewer, ref, async (db, context) => {
+    const sent = await findHandoverPhoto(db, ref, id);
     if (sent?.userId !== viewer.uid) throw new AppError('handover/photo-not-found');
     if (sent.isRemoved) return;
-    requireOpen(changing);
-    const removed = await removeHandoverPhoto(db, which, id);
+    requireOpen(context);
+    const removed = await removeHandoverPhoto(db, ref, id);
     if (removed) await releaseKept(db, [removed]);
   });

@@ -11,29 +11,28 @@ import { windowOf } from './handover-window.ts';
 import { requireReader } from './handover.policy.ts';
 import {
   findAgreements,
-  findHandedRental,
+  findHandoverRental,
   findHandover,
   findHandoverPhotos,
-  type HandedRental,
+  type HandoverRental,
 } from './handover.queries.ts';
 
-/** Which part of which rental */
-export interface Which {
+export interface HandoverRef {
   rentalId: string;
   part: HandoverPart;
 }
 
-type Showing = Pick<Services, 'config'>;
+type PresentServices = Pick<Services, 'config'>;
 
-const NOTHING_YET = { version: 0, mileage: null, fuelEighths: null, notes: '', licenceSeenAt: null, agreedAt: null };
+const EMPTY_HANDOVER = { version: 0, mileage: null, fuelEighths: null, notes: '', licenceSeenAt: null, agreedAt: null };
 
-/** For those who may see it. */
+/** Call it only after an access check. */
 export async function presentHandover(
-  { config }: Showing,
+  { config }: PresentServices,
   db: Database,
-  { part, rental, role }: { part: HandoverPart; rental: HandedRental; role: Handover['role'] },
+  { part, rental, role }: { part: HandoverPart; rental: HandoverRental; role: Handover['role'] },
 ): Promise<Handover> {
-  const found = (await findHandover(db, rental.id, part)) ?? NOTHING_YET;
+  const found = (await findHandover(db, rental.id, part)) ?? EMPTY_HANDOVER;
   const photos = await findHandoverPhotos(db, rental.id, part);
   const agreements = await findAgreements(db, rental.id, part);
   const drivers = config.driverCheck === 'off' ? [] : await driverNames(db, rental.id);
@@ -45,8 +44,8 @@ export async function presentHandover(
   const { carId, carTitle, startDate, endDate, days, mileage, along } = rental;
   const today = await marketDay(db, config.timeZone);
   const { opensOn, closesOn, photosUntil } = windowOf(part, rental);
-  const isTheirs = role !== 'admin' && rental.isHandedOver && !found.agreedAt && today >= opensOn;
-  const isOpen = isTheirs && today <= closesOn;
+  const isEditable = role !== 'admin' && rental.isHandedOver && !found.agreedAt && today >= opensOn;
+  const isOpen = isEditable && today <= closesOn;
   return {
     rentalId: rental.id,
     part,
@@ -83,21 +82,21 @@ export async function presentHandover(
     closesOn,
     can: {
       note: isOpen,
-      addPhotos: isTheirs && today <= photosUntil,
+      addPhotos: isEditable && today <= photosUntil,
       seeLicence: isOpen && role === 'owner' && part === 'check-in',
       agree: isOpen && !agreements.some(({ by }) => by === role),
     },
   };
 }
 
-/** That an administrator looked is in the history of the car. */
+/** Records access by administrators in the car's history. */
 export async function showHandover(
   services: Pick<Services, 'pool' | 'config' | 'hooks'>,
   viewer: Viewer,
-  { rentalId, part }: Which,
+  { rentalId, part }: HandoverRef,
 ): Promise<Handover> {
   const { pool } = services;
-  const { rental, role } = requireReader(viewer, await findHandedRental(pool, rentalId, services.hooks));
+  const { rental, role } = requireReader(viewer, await findHandoverRental(pool, rentalId, services.hooks));
   if (role !== 'admin') return presentHandover(services, pool, { part, rental, role });
   return transaction(pool, async (db) => {
     await record(db, { action: 'handover-viewed', actor: { uid: viewer.uid }, rentalId, details: { part } });

@@ -6,23 +6,23 @@ import { rentalLimits } from '../../contract/rentals/limits.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import { newsSince } from '../notices/index.ts';
 import { sql, type Sql } from '../platform/database/database.ts';
-import { isNearDay, waitColumns, type DueQuery, type WaitQuery } from '../platform/wait.queries.ts';
+import { isNearDay, waitColumns, type DeadlineQuery, type WaitQuery } from '../platform/wait.queries.ts';
 import { openRentals } from '../rentals/index.ts';
 
 const ofRental = (lastDay: Sql) =>
   waitColumns({ role: sql`side`, rentalId: sql`open_rentals.id`, personId: sql`other_id`, lastDay });
 
-/** Somebody has noted or photographed something. */
-const isBegun = (part: HandoverPart) => sql`exists (
+/** Either side has entered notes or added a photo. */
+const isStarted = (part: HandoverPart) => sql`exists (
   select from handovers where handovers.rental_id = open_rentals.id and handovers.part = ${part})`;
-const isSealed = (part: HandoverPart) => sql`exists (
+const isAgreed = (part: HandoverPart) => sql`exists (
   select from handovers
   where handovers.rental_id = open_rentals.id and handovers.part = ${part} and handovers.agreed_at is not null)`;
 const hasAgreed = (part: HandoverPart) => sql`exists (
   select from handover_agreements
   where handover_agreements.rental_id = open_rentals.id and handover_agreements.part = ${part} and role = side)`;
 
-/** On its day, or as soon as somebody has begun it: people who do without a record are not asked for one every day. */
+/** Shown on the day of the handover or once either side has started it, so that users who skip the report are not reminded daily. */
 export const handoverWaits: Record<keyof typeof contract, WaitQuery> = {
   'agree-pickup': (reader) => {
     const today = sql`${reader.today}::date`;
@@ -30,8 +30,8 @@ export const handoverWaits: Record<keyof typeof contract, WaitQuery> = {
       select ${ofRental(sql`case when start_date >= ${today} then start_date else end_date end`)}
       from ${openRentals(reader)}
       where status ${rentalIs.booked} and start_date - ${handoverLimits.opensDaysBefore}::integer <= ${today}
-        and end_date >= ${today} and (start_date = ${today} or ${isBegun('check-in')})
-        and not ${isSealed('check-in')} and not ${hasAgreed('check-in')} and not ${isBegun('check-out')}`;
+        and end_date >= ${today} and (start_date = ${today} or ${isStarted('check-in')})
+        and not ${isAgreed('check-in')} and not ${hasAgreed('check-in')} and not ${isStarted('check-out')}`;
   },
   'confirm-return': (reader) => {
     const today = sql`${reader.today}::date`;
@@ -39,16 +39,16 @@ export const handoverWaits: Record<keyof typeof contract, WaitQuery> = {
     return sql`
       select ${ofRental(sql`case when end_date >= ${today} then end_date else ${last} end`)}
       from ${openRentals(reader)}
-      where (status ${rentalIs.booked} or status ${rentalIs.cancelled} and ${isSealed('check-in')})
+      where (status ${rentalIs.booked} or status ${rentalIs.cancelled} and ${isAgreed('check-in')})
         and start_date <= ${today} and ${last} >= ${today}
-        and (end_date = ${today} or ${isBegun('check-out')} or end_date < ${today} and ${isSealed('check-in')})
-        and not ${isSealed('check-out')} and not ${hasAgreed('check-out')}`;
+        and (end_date = ${today} or ${isStarted('check-out')} or end_date < ${today} and ${isAgreed('check-in')})
+        and not ${isAgreed('check-out')} and not ${hasAgreed('check-out')}`;
   },
 };
 
-/** Both sides, on the day. Who books later that day knows of it. */
+/** Reminds both sides on the day, except for bookings made on that same day. */
 const dueOn =
-  (kind: 'trip-today' | 'return-today', day: Sql): DueQuery =>
+  (kind: 'trip-today' | 'return-today', day: Sql): DeadlineQuery =>
   (window) =>
     sql`
   select side.user_id, rentals.id as rental_id, concat_ws(':', rentals.id, ${day}, side.name) as key
@@ -58,7 +58,7 @@ const dueOn =
     and end_date between ${window.today}::date and ${window.lastDay}::date + ${rentalLimits.daysMax}::integer
     and coalesce(rentals.confirmed_at, rentals.created_at) < ${window.began} and ${newsSince(kind)} <= ${window.began}`;
 
-export const handoversDue: Record<RemindedOf<typeof contract>, DueQuery> = {
+export const handoversDue: Record<RemindedOf<typeof contract>, DeadlineQuery> = {
   'agree-pickup': dueOn('trip-today', sql`start_date`),
   'confirm-return': dueOn('return-today', sql`end_date`),
 };

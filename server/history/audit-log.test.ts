@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
-import { fileOf, QUICK_START } from '../testing/bundle.ts';
+import { fileOf, COMPILE_CACHE_ENV } from '../testing/bundle.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { editCar, setStatus } from '../testing/moderation.ts';
 import { testAppendOnly } from '../testing/append-only.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const REFUSED = 'Entries of the audit log are never changed or removed.';
 
-describe('an entry of the audit log', () => {
+describe('an audit log entry', () => {
   testAppendOnly(server, {
     table: 'audit_log',
     refused: REFUSED,
@@ -37,7 +37,7 @@ describe('an entry of the audit log', () => {
     ],
   });
 
-  it('stays when its car is removed', async () => {
+  it('remains after its car is deleted', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid });
     await setStatus(server, id, ada, { status: 0 });
     await server.pool.query(sql`delete from photos where car_id = ${id}`);
@@ -45,7 +45,7 @@ describe('an entry of the audit log', () => {
     expect(await many(server.pool, sql`select 1 from audit_log where car_id = ${id}`)).toHaveLength(1);
   });
 
-  it('is there exactly when what it records is', async () => {
+  it('is stored in the same transaction as the change', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid });
     const failing = transaction(server.pool, async (db) => {
       await record(db, { action: 'car-edited', actor: owner, carId: id });
@@ -66,7 +66,7 @@ describe('an entry of the audit log', () => {
     });
   });
 
-  it('has the database’s clock, and somebody or something that did it', async () => {
+  it('uses the database clock and requires an actor', async () => {
     const { id } = await buildCar(server);
     await record(server.pool, { action: 'car-edited', actor: 'system', carId: id });
     const [entry] = await many<{ age: number }>(
@@ -74,11 +74,11 @@ describe('an entry of the audit log', () => {
       sql`select extract(epoch from clock_timestamp() - at)::float8 as age from audit_log where car_id = ${id}`,
     );
     expect(Math.abs(entry!.age)).toBeLessThan(30);
-    const nobody = sql`insert into audit_log (actor_kind, action, car_id) values ('user', 'car-edited', ${id})`;
-    await expect(server.pool.query(nobody)).rejects.toThrow('check');
+    const withoutActor = sql`insert into audit_log (actor_kind, action, car_id) values ('user', 'car-edited', ${id})`;
+    await expect(server.pool.query(withoutActor)).rejects.toThrow('check');
   });
 
-  it('is bounded in size', async () => {
+  it('is limited in size', async () => {
     const { id } = await buildCar(server);
     const details = { text: 'x'.repeat(70_000) };
     await expect(record(server.pool, { action: 'car-edited', actor: 'system', carId: id, details })).rejects.toThrow();
@@ -93,13 +93,13 @@ describe('npm run user', () => {
     const { name } = await one<{ name: string }>(server.pool, sql`select current_database() as name`);
     const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`;
     const child = spawn(process.execPath, [fileOf('commands/manage-users.ts'), ...args], {
-      env: { PATH: process.env.PATH, ...QUICK_START, DATABASE_URL: url, NODE_ENV: 'test' },
+      env: { PATH: process.env.PATH, ...COMPILE_CACHE_ENV, DATABASE_URL: url, NODE_ENV: 'test' },
       stdio: 'ignore',
     });
     return new Promise((done) => child.once('exit', done));
   }
 
-  it('writes down whose role the operator gave and took', async () => {
+  it('records granting and revoking the administrator role', async () => {
     const person = await buildUser(server);
     expect(await run('make-admin', person.email)).toBe(0);
     expect(await run('remove-admin', person.email)).toBe(0);

@@ -8,14 +8,14 @@ import { buildBooking, cancel, newKey } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { makeDue, runWorkers } from '../testing/pass-time.ts';
 import { call, send } from '../testing/call.ts';
-import { editCar, history, setStatus, uploadedPhoto, useModeration } from '../testing/moderation.ts';
+import { editCar, carHistory, setStatus, buildUnusedPhoto, useModeration } from '../testing/moderation.ts';
 
 const server = useBookingServer();
 const { owner, ada } = useModeration(server);
 
 describe('GET /api/admin/cars/:id/history', () => {
-  it('tells who listed, edited, activated and disabled a car, when and why, newest first', async () => {
-    const photoIds = [await uploadedPhoto(server, owner)];
+  it('shows who listed, edited, activated and disabled a car, when and why, newest first', async () => {
+    const photoIds = [await buildUnusedPhoto(server, owner)];
     const input = {
       description: 'Quiet.',
       price: 45,
@@ -29,7 +29,7 @@ describe('GET /api/admin/cars/:id/history', () => {
     await setStatus(server, id, ada, { status: 1 });
     await editCar(server, id, owner, { title: 'Toyota Yaris 2021', price: '52.50' });
     await setStatus(server, id, ada, { status: 0, reason: 'Which year is it?' });
-    const { entries, nextCursor } = (await history(server, id, ada)).body;
+    const { entries, nextCursor } = (await carHistory(server, id, ada)).body;
     expect(nextCursor).toBeNull();
     for (const entry of entries) expect(HistoryEntry.parse(entry)).toEqual(entry);
     expect(entries.map(({ action, actor, reason }) => [action, actor.name, reason])).toEqual([
@@ -46,70 +46,67 @@ describe('GET /api/admin/cars/:id/history', () => {
     expect(moments).toEqual(moments.toSorted((a, b) => b - a));
   });
 
-  it('keeps the whole of the longest texts, old and new', async () => {
+  it('stores the longest descriptions in full, before and after', async () => {
     const description = '€"\\\n'.repeat(1_000).trim();
     const { id } = await buildCar(server, { ownerId: owner.uid, description });
     const after = '🚗'.repeat(2_000);
     expect((await editCar(server, id, owner, { description: after })).status).toBe(200);
-    expect((await history(server, id, ada)).body.entries[0]!.changes).toEqual([
+    expect((await carHistory(server, id, ada)).body.entries[0]!.changes).toEqual([
       { field: 'description', before: description, after },
     ]);
   });
 
-  it('shows the photos before and after an edit, as long as they exist', async () => {
+  it('shows the photos before and after an edit while they exist', async () => {
     const { id, photoId } = await buildCar(server, { ownerId: owner.uid, status: 0 });
-    const added = await uploadedPhoto(server, owner);
+    const added = await buildUnusedPhoto(server, owner);
     await editCar(server, id, owner, { photoIds: [added] });
-    const photos = async () => (await history(server, id, ada)).body.entries[0]!.changes[0];
+    const photos = async () => (await carHistory(server, id, ada)).body.entries[0]!.changes[0];
     expect(await photos()).toMatchObject({ field: 'photos', before: [{ id: photoId, photo: { id: photoId } }] });
     await server.pool.query(sql`update photos set detached_at = now() - interval '3 days' where id = ${photoId}`);
     await removeOrphanPhotos(server.services);
     expect(await photos()).toMatchObject({ before: [{ id: photoId, photo: null }], after: [{ photo: { id: added } }] });
   });
 
-  it('tells nothing of a save that changed nothing', async () => {
+  it('omits a save that changed nothing', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid });
     await editCar(server, id, owner, {});
-    expect((await history(server, id, ada)).body.entries).toEqual([]);
+    expect((await carHistory(server, id, ada)).body.entries).toEqual([]);
   });
 
-  it.each(['renter', 'owner', 'admin'] as const)(
-    'records a rental that its %s cancelled, and the money',
-    async (by) => {
-      const car = await buildCar(server, { ownerId: owner.uid, priceCents: 4_500 });
-      const booking = await buildBooking(server, { car });
-      const people = { renter: booking.renter, owner, admin: ada };
-      const reason = `The ${by} is ill.`;
-      expect((await cancel(server, booking, people[by], 9_000, newKey(), reason)).status).toBe(200);
-      await makeDue(server);
-      await runWorkers(server);
-      const { entries } = (await history(server, car.id, ada)).body;
-      expect(entries).toMatchObject([
-        {
-          action: 'rental-refunded',
-          actor: { kind: 'system', uid: null },
-          reason: 'cancelled',
-          refundCents: 9_000,
-          rental: { id: booking.rentalId },
-        },
-        {
-          action: 'rental-cancelled',
-          actor: { kind: 'user', uid: people[by].uid },
-          reason,
-          refundCents: 9_000,
-          rental: { id: booking.rentalId, by },
-        },
-      ]);
-    },
-  );
+  it.each(['renter', 'owner', 'admin'] as const)('records a cancellation by the %s and its refund', async (by) => {
+    const car = await buildCar(server, { ownerId: owner.uid, priceCents: 4_500 });
+    const booking = await buildBooking(server, { car });
+    const people = { renter: booking.renter, owner, admin: ada };
+    const reason = `The ${by} is ill.`;
+    expect((await cancel(server, booking, people[by], 9_000, newKey(), reason)).status).toBe(200);
+    await makeDue(server);
+    await runWorkers(server);
+    const { entries } = (await carHistory(server, car.id, ada)).body;
+    expect(entries).toMatchObject([
+      {
+        action: 'rental-refunded',
+        actor: { kind: 'system', uid: null },
+        reason: 'cancelled',
+        refundCents: 9_000,
+        rental: { id: booking.rentalId },
+      },
+      {
+        action: 'rental-cancelled',
+        actor: { kind: 'user', uid: people[by].uid },
+        reason,
+        refundCents: 9_000,
+        rental: { id: booking.rentalId, by },
+      },
+    ]);
+  });
 
-  it('is paged by where the page before ended, whatever happens meanwhile', async () => {
+  it('pages by cursor without gaps or repeats when entries are added meanwhile', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid });
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await editCar(server, id, owner, { title });
-    const first = (await history(server, id, ada, { limit: 2 })).body;
+    const first = (await carHistory(server, id, ada, { limit: 2 })).body;
     await editCar(server, id, owner, { title: 'Six' });
-    const second = (await history(server, id, ada, { limit: 2, cursor: first.nextCursor! })).body;
-    const third = (await history(server, id, ada, { limit: 2, cursor: second.nextCursor! })).body;
+    const second = (await carHistory(server, id, ada, { limit: 2, cursor: first.nextCursor! })).body;
+    const third = (await carHistory(server, id, ada, { limit: 2, cursor: second.nextCursor! })).body;
     const titles = [first, second, third].flatMap(({ entries }) =>
       entries.map(({ changes }) => changes[0]!.field === 'title' && changes[0]!.after),
     );
@@ -122,10 +119,10 @@ describe('GET /api/admin/cars/:id/history', () => {
     }
   });
 
-  it('is for administrators only, the car’s own owner included, and of cars that exist', async () => {
+  it('returns 403 to the owner and 404 for an unknown car', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid });
-    expect((await history(server, id, owner)).status).toBe(403);
-    expect((await history(server, randomUUID(), ada)).problem.code).toBe('car/not-found');
+    expect((await carHistory(server, id, owner)).status).toBe(403);
+    expect((await carHistory(server, randomUUID(), ada)).problem.code).toBe('car/not-found');
     expect((await call(server, 'GET /api/admin/cars/:id/history', { params: { id: 'x' }, as: ada })).status).toBe(400);
   });
 });

@@ -25,13 +25,12 @@ const entries = sql`
   left join users on users.id = audit_log.actor_id and users.deleted_at is null
   left join rentals on rentals.id = audit_log.rental_id`;
 
-export const isCar = async (db: Database, id: string): Promise<boolean> =>
+export const carExists = async (db: Database, id: string): Promise<boolean> =>
   Boolean(await maybeOne(db, sql`select 1 from cars where cars.id = ${id}`));
 
-export const isUser = async (db: Database, id: string): Promise<boolean> =>
+export const userExists = async (db: Database, id: string): Promise<boolean> =>
   Boolean(await maybeOne(db, sql`select 1 from users where users.id = ${id}`));
 
-/** What a page of the history is about */
 export type HistorySubject = { carId: string } | { userId: string };
 
 export const findHistory = (
@@ -48,7 +47,7 @@ export const findHistory = (
     order by audit_log.id desc limit ${limit}`,
   );
 
-// Of the listing itself, not of its rentals. Whether it is offered for now is nothing that a decision is about.
+// Changes to the listing itself, not to its rentals. Pausing is left out because it plays no part in a review.
 const isOfListing = sql`action like 'car-%' and action not in ('car-paused', 'car-unpaused')`;
 
 export const findLastChange = (db: Database, carId: string) =>

@@ -3,8 +3,8 @@ import type { Photo } from '../../contract/photos/photos.ts';
 import { findPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
-import { readReason } from './earlier-reasons.ts';
-import { findHistory, isCar, isUser, type HistoryRow, type HistorySubject } from './history.queries.ts';
+import { readReason } from './legacy-reasons.ts';
+import { findHistory, carExists, userExists, type HistoryRow, type HistorySubject } from './history.queries.ts';
 import { photoIdsIn, presentChanges, readChanges } from './stored-changes.ts';
 
 export const presentActor = (row: Pick<HistoryRow, 'actorKind' | 'actorId' | 'actorName'>): HistoryActor => ({
@@ -16,7 +16,7 @@ export const presentActor = (row: Pick<HistoryRow, 'actorKind' | 'actorId' | 'ac
 const textIn = (details: HistoryRow['details'], key: string): string | null =>
   typeof details[key] === 'string' ? details[key] : null;
 
-/** The rental may be deleted; the entry keeps its dates. */
+/** Falls back to the dates stored in the entry, because the rental may be deleted. */
 const presentRental = ({ rentalId, startDate, endDate, details }: HistoryRow): HistoryEntry['rental'] =>
   rentalId === null
     ? null
@@ -49,7 +49,7 @@ interface Page {
 }
 
 async function listHistory(db: Database, about: HistorySubject, { cursor, limit }: Page): Promise<HistoryPage> {
-  // The extra row tells whether there is a next page.
+  // The extra row shows whether there is a next page.
   const rows = await findHistory(db, about, { before: cursor, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const photos = await findPhotos(db, photoIdsIn(shown.flatMap(({ details }) => readChanges(details))));
@@ -60,11 +60,11 @@ async function listHistory(db: Database, about: HistorySubject, { cursor, limit 
 }
 
 export async function listCarHistory(db: Database, carId: string, page: Page): Promise<HistoryPage> {
-  if (!(await isCar(db, carId))) throw new AppError('car/not-found');
+  if (!(await carExists(db, carId))) throw new AppError('car/not-found');
   return listHistory(db, { carId }, page);
 }
 
 export async function listUserHistory(db: Database, userId: string, page: Page): Promise<HistoryPage> {
-  if (!(await isUser(db, userId))) throw new AppError('user/not-found');
+  if (!(await userExists(db, userId))) throw new AppError('user/not-found');
   return listHistory(db, { userId }, page);
 }

@@ -4,7 +4,7 @@ import { lockNumbers, numberEntries } from './number.queries.ts';
 
 const BATCH = 5_000;
 
-/** Without gaps, which numbers given while others write would have. */
+/** Numbers entries after they are committed, because numbers assigned on insert would have gaps when a transaction rolls back. */
 export async function numberHistory({ pool }: Pick<Services, 'pool'>, stopping?: AbortSignal): Promise<void> {
   for (;;) {
     const numbered = await transaction(pool, async (db) => {

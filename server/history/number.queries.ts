@@ -3,7 +3,7 @@ import type { Check } from '../platform/check.ts';
 import { isOverdue } from '../platform/check.queries.ts';
 import { sql, type Database } from '../platform/database/database.ts';
 
-/** One process at a time, so that no number is left out. */
+/** Only one process may number at a time, so that there are no gaps. */
 export const lockNumbers = (db: Database) => db.query(sql`select 1 from history_count for update`);
 
 export const numbersDue = dueIf(sql`exists (select from history_numbers where number is null)`);

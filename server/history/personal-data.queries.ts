@@ -1,7 +1,7 @@
 import { sql } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 
-/** What was done to their account, and what they did to their cars. Others' names are not theirs, and reasons only if they were told. */
+/** Actions on their account and by them on their cars, without other users' names; reasons only if the user was shown them. */
 export const historyData: PersonalData[] = [
   {
     section: 'history',

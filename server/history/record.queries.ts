@@ -8,14 +8,14 @@ interface Entry {
   action: HistoryAction;
   actor: Actor;
   carId?: string;
-  /** Its car is looked up. */
+  /** The car is looked up from the rental. */
   rentalId?: string;
   userId?: string;
   reason?: string | undefined;
   details?: object;
 }
 
-export const recordOfCars = (
+export const recordForCars = (
   db: Database,
   carIds: readonly string[],
   { action, actor, reason }: { action: HistoryAction; actor: 'system' | 'operator'; reason: SystemReason },
@@ -24,7 +24,7 @@ export const recordOfCars = (
     insert into audit_log (actor_kind, action, car_id, reason)
     select ${actor}, ${action}, car_id, ${reason} from unnest(${carIds}::uuid[]) as car_id`);
 
-/** Call it in the change's own transaction. Entries stay for good: no names, addresses or secrets in `details`. */
+/** Call it in the same transaction as the change. Entries are permanent, so `details` must not hold names, addresses or secrets. */
 export async function record(db: Database, { action, actor, carId, rentalId, userId, reason, details }: Entry) {
   const uid = typeof actor === 'object' ? actor.uid : null;
   await db.query(sql`

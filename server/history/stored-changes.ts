@@ -1,7 +1,7 @@
 import type { CarChange, ChangedPhoto, DayPricesChange, TextChange } from '../../contract/history/history.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 
-/** Photos are stored as ids and looked up for as long as they exist. */
+/** Photos are stored as ids, because a photo may be deleted later. */
 export type StoredChange = TextChange | DayPricesChange | { field: 'photos'; before: string[]; after: string[] };
 
 /** Not validated: only this server writes entries. */

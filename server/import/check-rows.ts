@@ -8,32 +8,32 @@ import { linesOf, type ImportRun, type SourceLine } from './import-run.ts';
 import { isUsableId } from './read-export.ts';
 import type { createRowReader, RowCar } from './read-row.ts';
 import type { ReportLine } from './report.ts';
-import { findFault } from './take-photos.ts';
-import { show, type Remark } from './read-values.ts';
+import { findPhotoProblem } from './import-photos.ts';
+import { formatValue, type Remark } from './read-values.ts';
 
-export interface GoodRow extends SourceLine, Omit<RowCar, 'photos'> {
-  /** Of its photos, in order */
+export interface ValidRow extends SourceLine, Omit<RowCar, 'photos'> {
+  /** Paths of the photos, in order. */
   paths: string[];
 }
 
 export interface CheckedRows {
-  good: GoodRow[];
-  hereAlready: (SourceLine & { carId: string })[];
+  good: ValidRow[];
+  alreadyImported: (SourceLine & { carId: string })[];
   refused: (SourceLine & { problems: Remark[] })[];
 }
 
 export const linesOfRefused = (checked: CheckedRows): ReportLine[][] =>
   checked.refused.map((row) => linesOf(row, 'refused', row.problems));
 
-/** An older app's id has no slash, so they never collide. */
+/** Ids from the older app contain no slash, so the two never collide. */
 export const sourceOf = (key: string) => `csv/${key}`;
 
 export interface RowChecker {
   header: CsvHeader;
   readRow: ReturnType<typeof createRowReader>;
-  /** Lines of the keys so far */
+  /** Line number of each key read so far. */
   keys: Map<string, number>;
-  /** False the second time: what was found good is not decoded again. */
+  /** False in the second pass, because the first one has already decoded the photos. */
   withPhotos: boolean;
 }
 
@@ -53,13 +53,13 @@ async function findPhotos(run: ImportRun, names: string[], isDecoding: boolean) 
   const paths = new Set<string>();
   for (const name of names.slice(0, carLimits.photosMax)) {
     const path = run.photos?.find(name);
-    if (!run.photos) refuse(`Its file ${show(name)} is not at hand: --photos FOLDER says where the files are.`);
-    else if (!path) refuse(`There is no file ${show(name)} in the folder of photos.`);
-    else if (paths.has(path)) refuse(`${show(name)} is there twice.`);
+    if (!run.photos) refuse(`Its file ${formatValue(name)} is not at hand: --photos FOLDER says where the files are.`);
+    else if (!path) refuse(`There is no file ${formatValue(name)} in the folder of photos.`);
+    else if (paths.has(path)) refuse(`${formatValue(name)} is there twice.`);
     else {
       paths.add(path);
-      const fault = isDecoding ? await findFault(path) : undefined;
-      if (fault) refuse(`${show(name)}: ${fault}`);
+      const fault = isDecoding ? await findPhotoProblem(path) : undefined;
+      if (fault) refuse(`${formatValue(name)}: ${fault}`);
     }
   }
   return { paths: [...paths], problems };
@@ -70,7 +70,7 @@ interface ReadRow extends SourceLine {
   cells: RowCells;
 }
 
-/** Those that have a key, and are the first that have it. */
+/** Returns the rows that have a valid, unique key. */
 function readKeys(rows: CsvRow[], { header, keys }: RowChecker, refused: CheckedRows['refused']): ReadRow[] {
   const read: ReadRow[] = [];
   for (const row of rows) {
@@ -84,7 +84,7 @@ function readKeys(rows: CsvRow[], { header, keys }: RowChecker, refused: Checked
     }
     const key = cells.key.trim();
     const earlier = keys.get(key);
-    if (!isUsableId(key)) refuse('cars', 'key', `It must be one to 200 characters: ${show(cells.key)}.`);
+    if (!isUsableId(key)) refuse('cars', 'key', `It must be one to 200 characters: ${formatValue(cells.key)}.`);
     else if (earlier !== undefined) refuse(`cars/${key}`, 'key', `Line ${earlier} has the same key.`);
     else {
       keys.set(key, line);
@@ -94,9 +94,9 @@ function readKeys(rows: CsvRow[], { header, keys }: RowChecker, refused: Checked
   return read;
 }
 
-/** One batch. Nothing is written. */
+/** Checks one batch and writes nothing. */
 export async function checkRows(run: ImportRun, rows: CsvRow[], checker: RowChecker): Promise<CheckedRows> {
-  const checked: CheckedRows = { good: [], hereAlready: [], refused: [] };
+  const checked: CheckedRows = { good: [], alreadyImported: [], refused: [] };
   const read = readKeys(rows, checker, checked.refused);
   const sources = await findSources(
     run.reader,
@@ -107,7 +107,7 @@ export async function checkRows(run: ImportRun, rows: CsvRow[], checker: RowChec
   for (const { where, line, key, cells } of read) {
     const carId = sources.get(sourceOf(key));
     const reading = carId ? undefined : checker.readRow(cells);
-    if (carId) checked.hereAlready.push({ where, line, carId });
+    if (carId) checked.alreadyImported.push({ where, line, carId });
     else if (reading && 'problems' in reading) checked.refused.push({ where, line, problems: reading.problems });
     else if (reading) fresh.push({ place: { where, line }, car: reading.value });
   }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type * as CarFields from '../../contract/cars/car-fields.ts';
 import { cellsOf, readHeader } from './csv-header.ts';
 
-// No field of a car is optional yet, so here is one.
+// No car field is optional yet, so the test adds one.
 vi.mock('../../contract/cars/car-fields.ts', async (original) => {
   const real = await original<typeof CarFields>();
   return {
@@ -17,18 +17,18 @@ const NEEDED = ['key', 'owner', 'title', 'description', 'price', 'location', 'ge
 const rowOf = (cells: string[]) => ({ line: 1, cells });
 const read = (columns: string[]) => readHeader(rowOf(columns), 'cars.csv');
 
-describe('the columns of a spreadsheet', () => {
-  it.each(NEEDED)('has to have %s', (column) => {
+describe('columns of a spreadsheet', () => {
+  it.each(NEEDED)('require %s', (column) => {
     expect(() => read(NEEDED.filter((name) => name !== column))).toThrow(`cars.csv has no column ${column}.`);
   });
 
-  it('may lack those of fields that may be left empty', () => {
+  it('may omit optional fields', () => {
     const header = read(NEEDED);
     expect(header.unused).toEqual([]);
     expect(cellsOf(rowOf([...NEEDED]), header)).toMatchObject({ photos: 'photos', fuel: '', ownerName: '' });
   });
 
-  it('may lack the cells of those at the end of a row', () => {
+  it('may omit optional cells at the end of a row', () => {
     const header = read([...NEEDED, 'Fuel']);
     expect(cellsOf(rowOf([...NEEDED, 'diesel']), header)).toMatchObject({ photos: 'photos', fuel: 'diesel' });
     expect(cellsOf(rowOf([...NEEDED]), header)).toMatchObject({ photos: 'photos', fuel: '' });

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { StartError } from '../platform/start-error.ts';
 
 export interface CsvRow {
-  /** Where it begins: a cell in quotes may have several lines. */
+  /** Line on which the row begins; a quoted cell may span several lines. */
   line: number;
   cells: string[];
   problem?: string;
@@ -15,7 +15,7 @@ const FIRST_BYTES = 64 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 const ROW_LENGTH_MAX = 200_000;
 
-/** Spreadsheets in some countries begin a file with it; others show it as a cell. */
+/** Excel writes this line in some locales to declare the separator. */
 const SEPARATOR_LINE = /^\uFEFF?sep=(.)\r?\n/i;
 
 const outsideQuotes = (line: string) => line.replaceAll(/"[^"]*"/g, '');
@@ -38,7 +38,7 @@ async function readStart(file: string): Promise<Buffer> {
   }
 }
 
-/** Takes text in pieces, cut anywhere. Quotes are doubled inside of quotes; any kind of line end will do. */
+/** Accepts text in arbitrary chunks, doubled quotes in quoted cells, and any kind of line ending. */
 export class CsvParser {
   #separator: string;
   #cells: string[] = [];
@@ -131,7 +131,7 @@ async function* parseFile(file: string, onProgress: (bytes: number) => void): As
   const text = start.toString('utf8');
   const parser = new CsvParser(separatorIn(text));
   let isSeparatorLine = SEPARATOR_LINE.test(text);
-  // Leaves out a byte order mark.
+  // The decoder strips a byte order mark.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decode = (bytes?: Buffer) => {
     try {
@@ -156,7 +156,7 @@ async function* parseFile(file: string, onProgress: (bytes: number) => void): As
   yield* useful(parser.end());
 }
 
-/** Rows in the order of the file, without empty ones. What makes the rest of it unreadable is a StartError. */
+/** Yields non-empty rows in file order. Throws a StartError if the rest of the file cannot be read. */
 export async function* readRows(file: string, onProgress: (bytes: number) => void = () => {}): AsyncGenerator<CsvRow> {
   try {
     yield* parseFile(file, onProgress);

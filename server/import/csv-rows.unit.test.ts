@@ -39,26 +39,26 @@ describe('rows of a CSV file', () => {
     ['"a" ,b\n', [['a', 'b']]],
   ])('reads %j', (text, expected) => expect(cells(text)).toEqual(expected));
 
-  it('has cells between semicolons or tabs', () => {
+  it('detects semicolons and tabs as separators', () => {
     expect(cells('a;b,c\n', ';')).toEqual([['a', 'b,c']]);
     expect(cells('a\tb,c\n', '\t')).toEqual([['a', 'b,c']]);
   });
 
-  it('says in which line each row begins, whatever ends the lines', () => {
+  it('reports the line on which each row begins, for all line endings', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const text = ['a', '"b', 'c"', '', 'd', ''].join(end);
       expect(parse(text).map(({ line }) => line)).toEqual([1, 2, 4, 5]);
     }
   });
 
-  it('names a row in which quotes are not doubled, and a quote that never ends', () => {
+  it('reports quotes that are not doubled or never closed', () => {
     expect(parse('"a"b,c\n')[0]).toMatchObject({ problem: expect.stringMatching(/^Something follows a quote/) });
     expect(() => parse('a\nb,"c\nd\n')).toThrow('Line 2: a quote begins that does not end.');
     expect(() => parse(`a\n"${'x'.repeat(300_000)}`)).toThrow('Line 2: a quote begins that does not end.');
     expect(() => parse(','.repeat(300_000))).toThrow('Line 1 is longer than 200,000 characters.');
   });
 
-  it('reads what it is written, wherever the text is cut', () => {
+  it('parses the same rows regardless of chunk boundaries', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'ä', '😀') });
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1 }), { minLength: 1 }), fc.nat(200), (rows, cut) => {

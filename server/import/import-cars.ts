@@ -7,8 +7,8 @@ import { recountFrom } from '../overview/index.ts';
 import { attachPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { findKnownCars, findSources, insertSources, newIds, type KnownCar } from './import.queries.ts';
-import { lineOf, linesOf, runBatch, tell, type ImportRun, type EntriesByDocument } from './import-run.ts';
-import { takePhotos, type FoundPhotos } from './take-photos.ts';
+import { lineOf, linesOf, runBatch, addEntries, type ImportRun, type EntriesByDocument } from './import-run.ts';
+import { importPhotos, type FoundPhotos } from './import-photos.ts';
 import { planRentals, type CarWithRentals, type RentalPlan } from './plan-rentals.ts';
 import { readCar, type OldCar } from './read-car.ts';
 import { field, type ExportedDocument } from './read-export.ts';
@@ -33,11 +33,11 @@ interface Batch {
   known: { document: ExportedDocument; carId: string }[];
 }
 
-/** Its rentals stay out with it. */
-function refuse(told: EntriesByDocument, document: ExportedDocument, problems: Remark[]): void {
+/** Also refuses the car's rentals. */
+function refuse(reported: EntriesByDocument, document: ExportedDocument, problems: Remark[]): void {
   const rentals = field(document.fields, 'Rented');
-  tell(
-    told,
+  addEntries(
+    reported,
     document,
     { kind: 'cars', lines: linesOf(document, 'refused', problems) },
     ...(Array.isArray(rentals) ? rentals : []).map((_, index): Entry => ({
@@ -47,7 +47,7 @@ function refuse(told: EntriesByDocument, document: ExportedDocument, problems: R
   );
 }
 
-async function prepare(run: ImportRun, documents: ExportedDocument[], told: EntriesByDocument): Promise<Batch> {
+async function prepare(run: ImportRun, documents: ExportedDocument[], reported: EntriesByDocument): Promise<Batch> {
   const sources = await findSources(
     run.reader,
     'car',
@@ -61,7 +61,7 @@ async function prepare(run: ImportRun, documents: ExportedDocument[], told: Entr
     const carId = sources.get(document.id);
     const reading = readCar(document.fields, place);
     if (carId) known.push({ document, carId });
-    else if ('problems' in reading) refuse(told, document, reading.problems);
+    else if ('problems' in reading) refuse(reported, document, reading.problems);
     else read.push({ document, car: reading.value, notes: reading.notes });
   }
   const owners = await run.people.findBySource(
@@ -74,16 +74,16 @@ async function prepare(run: ImportRun, documents: ExportedDocument[], told: Entr
     const { document, car } = entry;
     const ownerId = owners.get(car.ownerSource);
     if (ownerId) {
-      ready.push({ ...entry, id: ids[index]!, ownerId, photos: await takePhotos(run, ownerId, car.images) });
+      ready.push({ ...entry, id: ids[index]!, ownerId, photos: await importPhotos(run, ownerId, car.images) });
     } else {
       const text = `Its owner users/${car.ownerSource} is not in the file, was refused or has been removed.`;
-      refuse(told, document, [{ field: 'userId', text }]);
+      refuse(reported, document, [{ field: 'userId', text }]);
     }
   }
   return { ready, known };
 }
 
-/** Without a photo it waits for review, whatever the older app said. */
+/** A car without photos waits for review, even if it was active in the older app. */
 const newCar = ({ id, ownerId, car, photos }: ReadyCar): NewCar => {
   const { images: _, ownerSource: __, ...facts } = car;
   return {
@@ -94,7 +94,7 @@ const newCar = ({ id, ownerId, car, photos }: ReadyCar): NewCar => {
   };
 };
 
-function tellCar(entry: ReadyCar): Entry[] {
+function reportCar(entry: ReadyCar): Entry[] {
   const { document, car, notes, id, photos } = entry;
   const isActive = newCar(entry).state === 'active';
   const lines = [
@@ -143,7 +143,7 @@ async function write(run: ImportRun, db: Database, ready: ReadyCar[], plan: Rent
   if (plan.newRentals.length > 0) await recountFrom(db, firstDay);
 }
 
-/** One batch, all or nothing. */
+/** Imports one batch in a single transaction. */
 export async function importCars(run: ImportRun, documents: ExportedDocument[]): Promise<EntriesByDocument> {
   const refused: EntriesByDocument = new Map();
   const { ready, known } = await prepare(run, documents, refused);
@@ -154,12 +154,12 @@ export async function importCars(run: ImportRun, documents: ExportedDocument[]):
     ...readRentals(document.id, field(document.fields, 'Rented'), timeZone),
   });
 
-  const { plan, told } = await runBatch(run, async (db) => {
-    const told: EntriesByDocument = new Map(refused);
+  const { plan, reported } = await runBatch(run, async (db) => {
+    const reported: EntriesByDocument = new Map(refused);
     const cars: CarWithRentals[] = [];
     for (const entry of ready) {
       const { document, id, ownerId, car } = entry;
-      tell(told, document, ...tellCar(entry));
+      addEntries(reported, document, ...reportCar(entry));
       cars.push(withRentals(document, { id, ownerId, priceCents: car.priceCents }));
     }
     const carIds = known.map(({ carId }) => carId);
@@ -167,15 +167,15 @@ export async function importCars(run: ImportRun, documents: ExportedDocument[]):
     for (const { document, carId } of known) {
       const car = here.get(carId);
       if (car) {
-        tell(told, document, { kind: 'cars', lines: [lineOf(document, 'here already', '', carId)] });
+        addEntries(reported, document, { kind: 'cars', lines: [lineOf(document, 'here already', '', carId)] });
         cars.push(withRentals(document, car));
-      } else refuse(told, document, [{ field: '', text: 'It was imported before and has been removed since.' }]);
+      } else refuse(reported, document, [{ field: '', text: 'It was imported before and has been removed since.' }]);
     }
     const plan = await planRentals(run, db, cars);
     if (!run.isDryRun) await write(run, db, ready, plan);
-    return { plan, told };
+    return { plan, reported };
   });
   if (run.isDryRun) for (const { id, email } of plan.newAccounts) run.people.plan({ id, email, isDemo: false });
-  for (const [document, entries] of plan.told) tell(told, document, ...entries);
-  return told;
+  for (const [document, entries] of plan.reported) addEntries(reported, document, ...entries);
+  return reported;
 }

@@ -1,15 +1,22 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
-import { findDisorder } from '../testing/in-order.ts';
+import { findInconsistencies } from '../testing/find-inconsistencies.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { everything, old, runImport, SAMPLE, SAMPLE_PHOTOS, useFolder } from '../testing/import-builders.ts';
+import {
+  readAllTables,
+  olderApp,
+  runImport,
+  SAMPLE,
+  SAMPLE_PHOTOS,
+  useImportFolder,
+} from '../testing/import-builders.ts';
 
 const server = useTestServer();
-const { writeExport, write } = useFolder();
+const { writeExport, write } = useImportFolder();
 
-afterEach(async () => expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]));
+afterEach(async () => expect(await findInconsistencies(server.services, { graceSeconds: 60 })).toEqual([]));
 
 const accountOf = (email: string) =>
   one<{ id: string; displayName: string; isAdmin: boolean }>(
@@ -33,7 +40,7 @@ const rentalsOf = (carId: string) =>
   );
 
 describe('importing the sample export', () => {
-  it('takes what is good, says what it refuses, why and where, and does nothing the second time', async () => {
+  it('imports valid documents, reports refused ones with reason and place, and changes nothing the second time', async () => {
     const { summary, lines, told } = await runImport(server, SAMPLE, { photos: SAMPLE_PHOTOS });
     expect(summary).toEqual({
       users: { taken: 5, joined: 1, hereAlready: 0, refused: 3 },
@@ -73,7 +80,7 @@ describe('importing the sample export', () => {
       expect.objectContaining({ startDate: '2031-05-02', endDate: '2031-05-06' }),
     ]);
 
-    const before = await everything(server);
+    const before = await readAllTables(server);
     const again = await runImport(server, SAMPLE, { photos: SAMPLE_PHOTOS });
     expect(again.summary).toEqual({
       users: { taken: 0, joined: 0, hereAlready: 6, refused: 3 },
@@ -82,13 +89,13 @@ describe('importing the sample export', () => {
       photos: { taken: 0, joined: 0, hereAlready: 0, refused: 0 },
     });
     expect([...again.told('taken'), ...again.told('joined')]).toEqual([]);
-    expect(await everything(server)).toEqual(before);
+    expect(await readAllTables(server)).toEqual(before);
   });
 });
 
-describe('people', () => {
-  it('have no password until they set one with a link from a mail, and cannot be told from strangers before', async () => {
-    await runImport(server, writeExport({ p1: old.user('patient') }, {}));
+describe('imported users', () => {
+  it('have no password until they reset it by email, and sign-in does not reveal that they exist', async () => {
+    await runImport(server, writeExport({ p1: olderApp.user('patient') }, {}));
     const email = 'patient@example.test';
     const signIn = (address: string, password: string) =>
       call(server, 'POST /api/auth/sign-in', { body: { email: address, password } });
@@ -109,12 +116,12 @@ describe('people', () => {
     expect((await signIn(email, password)).body.user).toMatchObject({ email, displayName: 'patient the old' });
   });
 
-  it('never become administrators, whatever the file says', async () => {
+  it('never become administrators', async () => {
     const here = await buildUser(server, { email: 'boss@example.test' });
     await runImport(
       server,
       writeExport(
-        { a1: old.user('sly', { isAdmin: true }), a2: old.user('boss', { isAdmin: true, is_admin: true }) },
+        { a1: olderApp.user('sly', { isAdmin: true }), a2: olderApp.user('boss', { isAdmin: true, is_admin: true }) },
         {},
       ),
     );
@@ -123,10 +130,10 @@ describe('people', () => {
     expect((await call(server, 'GET /api/admin/cars', { as: here })).status).toBe(403);
   });
 
-  it('get their cars into the account that has their address, whatever its case, and it stays as it is', async () => {
+  it('are matched to an existing account by address, ignoring case, without changing it', async () => {
     const here = await buildUser(server, { email: 'here@example.test', displayName: 'Here First' });
-    const users = { h1: old.user('here', { email: 'HERE@Example.test', displayName: 'Older Name' }) };
-    const { told } = await runImport(server, writeExport(users, { hc1: old.car('h1') }));
+    const users = { h1: olderApp.user('here', { email: 'HERE@Example.test', displayName: 'Older Name' }) };
+    const { told } = await runImport(server, writeExport(users, { hc1: olderApp.car('h1') }));
     expect(told('joined')).toHaveLength(1);
     expect(await carsOf('here@example.test')).toHaveLength(1);
     expect((await accountOf('here@example.test')).displayName).toBe('Here First');
@@ -134,23 +141,23 @@ describe('people', () => {
     expect((await call(server, 'POST /api/auth/sign-in', { body: { email, password } })).status).toBe(200);
   });
 
-  it('who share an address share an account', async () => {
-    const users = { s1: old.user('twin'), s2: old.user('twin', { email: 'Twin@example.test' }) };
-    const cars = { sc1: old.car('s1', { title: 'Car one' }), sc2: old.car('s2', { title: 'Car two' }) };
+  it('with the same address share an account', async () => {
+    const users = { s1: olderApp.user('twin'), s2: olderApp.user('twin', { email: 'Twin@example.test' }) };
+    const cars = { sc1: olderApp.car('s1', { title: 'Car one' }), sc2: olderApp.car('s2', { title: 'Car two' }) };
     const { summary } = await runImport(server, writeExport(users, cars));
     expect(summary.users).toMatchObject({ taken: 1, joined: 1 });
     expect((await carsOf('twin@example.test')).map(({ title }) => title)).toEqual(['Car one', 'Car two']);
   });
 
-  it('are not mixed up with demo accounts', async () => {
+  it('are refused when a demo account has their address', async () => {
     await server.pool.query(
       sql`insert into users (email, display_name, is_demo) values ('demo@example.test', 'Demo', true)`,
     );
     const { summary, told } = await runImport(
       server,
       writeExport(
-        { d1: old.user('demo') },
-        { dc1: old.car('d1', { Rented: [old.rental('d1', '2031-01-01', '2031-01-03')] }) },
+        { d1: olderApp.user('demo') },
+        { dc1: olderApp.car('d1', { Rented: [olderApp.rental('d1', '2031-01-01', '2031-01-03')] }) },
       ),
     );
     expect([summary.users.refused, summary.cars.refused, summary.rentals.refused]).toEqual([1, 1, 1]);
@@ -163,11 +170,11 @@ describe('people', () => {
       'deleted',
       sql`update users set deleted_at = now(), email = 'nobody@deleted.invalid', display_name = 'Deleted account'`,
     ],
-  ])('who were %s here since do not come back, nor do their cars', async (how, change) => {
-    const users = { [`${how}1`]: old.user(how) };
+  ])('are not imported again, nor are their cars, after they were %s here', async (how, change) => {
+    const users = { [`${how}1`]: olderApp.user(how) };
     await runImport(server, writeExport(users, {}));
     await server.pool.query(sql`${change} where email = ${`${how}@example.test`}`);
-    const { told } = await runImport(server, writeExport(users, { [`${how}Car`]: old.car(`${how}1`) }));
+    const { told } = await runImport(server, writeExport(users, { [`${how}Car`]: olderApp.car(`${how}1`) }));
     expect(told('refused')).toEqual([
       `users/${how}1/email: This person was imported before and has been removed since.`,
       `Cars/${how}Car/userId: Its owner users/${how}1 is not in the file, was refused or has been removed.`,
@@ -175,10 +182,10 @@ describe('people', () => {
   });
 });
 
-describe('cars', () => {
-  it('come in without photos and inactive when no files are at hand', async () => {
+describe('imported cars', () => {
+  it('have no photos and are inactive when no photo folder is given', async () => {
     const images = ['https://storage.example/o/carImages%2Flost.jpg?alt=media'];
-    const file = writeExport({ n1: old.user('nophoto') }, { nc1: old.car('n1', { images, status: 1 }) });
+    const file = writeExport({ n1: olderApp.user('nophoto') }, { nc1: olderApp.car('n1', { images, status: 1 }) });
     const { told } = await runImport(server, file);
     expect(told('note')).toEqual(['Cars/nc1/images: It comes in without photos, so it is not active any more.']);
     expect(told('refused')).toEqual([
@@ -193,14 +200,14 @@ describe('cars', () => {
     expect(body).toMatchObject({ title: 'Dacia Duster', photos: [] });
   });
 
-  it('may stand before their owners, in lists, under a wrapper, with a byte order mark', async () => {
+  it('may precede their owners, and the file may have lists, a wrapper or a byte order mark', async () => {
     const file = write(
       `\ufeff${JSON.stringify({
         version: 3,
         other: { x: [1, { y: 2 }] },
         __collections__: {
-          Cars: [{ id: 'lc1', ...old.car('l1') }, old.car('l1')],
-          users: [{ uid: 'l1', ...old.user('listed') }],
+          Cars: [{ id: 'lc1', ...olderApp.car('l1') }, olderApp.car('l1')],
+          users: [{ uid: 'l1', ...olderApp.user('listed') }],
         },
       })}`,
     );
@@ -209,72 +216,75 @@ describe('cars', () => {
     expect(told('refused')).toEqual(['Cars[1]: It has no id that it could be known by the next time.']);
   });
 
-  it('count once when their id comes twice', async () => {
-    const [a, b] = [old.car('t1', { title: 'The first' }), old.car('t1', { title: 'The second' })].map((car) =>
-      JSON.stringify(car),
+  it('are imported once when an id occurs twice', async () => {
+    const [a, b] = [olderApp.car('t1', { title: 'The first' }), olderApp.car('t1', { title: 'The second' })].map(
+      (car) => JSON.stringify(car),
     );
-    const file = write(`{"users":{"t1":${JSON.stringify(old.user('twice'))}},"Cars":{"tc":${a},"tc":${b}}}`);
+    const file = write(`{"users":{"t1":${JSON.stringify(olderApp.user('twice'))}},"Cars":{"tc":${a},"tc":${b}}}`);
     const { told } = await runImport(server, file);
     expect(told('refused')).toEqual(['Cars/tc: Its id came before in this file.']);
     expect((await carsOf('twice@example.test')).map(({ title }) => title)).toEqual(['The first']);
   });
 
-  it('that were refused come in once the file is put right, and nothing else changes', async () => {
-    const users = { r1: old.user('righted') };
-    const good = old.car('r1', { title: 'Good from the start' });
-    await runImport(server, writeExport(users, { rc1: good, rc2: old.car('r1', { price: 'cheap' }) }));
+  it('that were refused are imported after the file is corrected, and nothing else changes', async () => {
+    const users = { r1: olderApp.user('righted') };
+    const good = olderApp.car('r1', { title: 'Good from the start' });
+    await runImport(server, writeExport(users, { rc1: good, rc2: olderApp.car('r1', { price: 'cheap' }) }));
     const [before] = await carsOf('righted@example.test');
     const { summary } = await runImport(
       server,
-      writeExport(users, { rc1: { ...good, title: 'Another title' }, rc2: old.car('r1') }),
+      writeExport(users, { rc1: { ...good, title: 'Another title' }, rc2: olderApp.car('r1') }),
     );
     expect(summary.cars).toMatchObject({ taken: 1, hereAlready: 1, refused: 0 });
     expect((await carsOf('righted@example.test')).find(({ id }) => id === before!.id)).toEqual(before);
   });
 
-  it('with names that every object knows are cars like others', async () => {
+  it('may have ids such as __proto__ and constructor', async () => {
     const file = write(
-      `{"users":{"__proto__":${JSON.stringify(old.user('proto'))}},"Cars":{"constructor":${JSON.stringify(old.car('__proto__'))}}}`,
+      `{"users":{"__proto__":${JSON.stringify(olderApp.user('proto'))}},"Cars":{"constructor":${JSON.stringify(olderApp.car('__proto__'))}}}`,
     );
     expect((await runImport(server, file)).summary.cars).toMatchObject({ taken: 1, refused: 0 });
     expect(await carsOf('proto@example.test')).toHaveLength(1);
   });
 });
 
-describe('rentals', () => {
-  it('of people who are not users come in with an account for their address', async () => {
+describe('imported rentals', () => {
+  it('create an account for a renter who is not in the list of users', async () => {
     const Rented = [
-      old.rental('unlisted', '2031-01-01', '2031-01-03'),
-      old.rental('unlisted', '2031-02-01', '2031-02-03'),
+      olderApp.rental('unlisted', '2031-01-01', '2031-01-03'),
+      olderApp.rental('unlisted', '2031-02-01', '2031-02-03'),
     ];
     const { told, summary } = await runImport(
       server,
-      writeExport({ o1: old.user('host') }, { oc1: old.car('o1', { Rented }) }),
+      writeExport({ o1: olderApp.user('host') }, { oc1: olderApp.car('o1', { Rented }) }),
     );
     expect(summary.rentals.taken).toBe(2);
     expect(told('note').filter((text) => text.includes('an account is made'))).toHaveLength(1);
     expect((await accountOf('unlisted@example.test')).displayName).toBe('unlisted the old');
   });
 
-  it('lose against rentals that were made here meanwhile, and against earlier ones even when those were cancelled', async () => {
-    const users = { m1: old.user('market'), m2: old.user('renter') };
-    const first = old.rental('m2', '2031-03-01', '2031-03-05');
-    await runImport(server, writeExport(users, { mc1: old.car('m1', { Rented: [first] }) }));
+  it('are refused when they overlap rentals booked here or earlier imported ones, even cancelled', async () => {
+    const users = { m1: olderApp.user('market'), m2: olderApp.user('renter') };
+    const first = olderApp.rental('m2', '2031-03-01', '2031-03-05');
+    await runImport(server, writeExport(users, { mc1: olderApp.car('m1', { Rented: [first] }) }));
     const [car] = await carsOf('market@example.test');
     await server.pool.query(sql`update rentals set status = 'cancelled' where car_id = ${car!.id}`);
-    const somebody = await buildUser(server);
+    const renter = await buildUser(server);
     await server.pool.query(sql`
       insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents)
-      values (${car!.id}, ${somebody.uid}, '[2031-04-01,2031-04-03]', 'confirmed', 100, 2, 200)`);
+      values (${car!.id}, ${renter.uid}, '[2031-04-01,2031-04-03]', 'confirmed', 100, 2, 200)`);
     await server.pool.query(sql`update cars set booked = '{[2031-04-01,2031-04-04)}' where id = ${car!.id}`);
 
     const later = [
       first,
-      old.rental('m2', '2031-03-05', '2031-03-07'),
-      old.rental('m2', '2031-04-03', '2031-04-06'),
-      old.rental('m2', '2031-05-01', '2031-05-03'),
+      olderApp.rental('m2', '2031-03-05', '2031-03-07'),
+      olderApp.rental('m2', '2031-04-03', '2031-04-06'),
+      olderApp.rental('m2', '2031-05-01', '2031-05-03'),
     ];
-    const { told, summary } = await runImport(server, writeExport(users, { mc1: old.car('m1', { Rented: later }) }));
+    const { told, summary } = await runImport(
+      server,
+      writeExport(users, { mc1: olderApp.car('m1', { Rented: later }) }),
+    );
     expect(told('refused')).toEqual([
       'Cars/mc1/Rented[1]: Its days (2031-03-05 to 2031-03-07) overlap with Rented[0], which came first.',
       'Cars/mc1/Rented[2]: Its days (2031-04-03 to 2031-04-06) overlap with a rental that is here, which came first.',
@@ -282,15 +292,18 @@ describe('rentals', () => {
     expect(summary.rentals).toEqual({ taken: 1, joined: 0, hereAlready: 1, refused: 2 });
   });
 
-  it('lose against days that the owner has blocked since, as a trial run says', async () => {
-    const users = { b1: old.user('blocker'), b2: old.user('blocked') };
-    await runImport(server, writeExport(users, { bc1: old.car('b1', {}) }));
+  it('are refused on days that the owner has blocked, as the dry run predicts', async () => {
+    const users = { b1: olderApp.user('blocker'), b2: olderApp.user('blocked') };
+    await runImport(server, writeExport(users, { bc1: olderApp.car('b1', {}) }));
     const [car] = await carsOf('blocker@example.test');
     await server.pool.query(sql`
       insert into blocks (car_id, period) values (${car!.id}, daterange('2031-06-01', '2031-06-04'))`);
     await server.pool.query(sql`update cars set booked = unavailable_days(id, current_date) where id = ${car!.id}`);
-    const Rented = [old.rental('b2', '2031-06-03', '2031-06-05'), old.rental('b2', '2031-06-04', '2031-06-06')];
-    const file = writeExport(users, { bc1: old.car('b1', { Rented }) });
+    const Rented = [
+      olderApp.rental('b2', '2031-06-03', '2031-06-05'),
+      olderApp.rental('b2', '2031-06-04', '2031-06-06'),
+    ];
+    const file = writeExport(users, { bc1: olderApp.car('b1', { Rented }) });
     for (const dryRun of [true, false]) {
       const { told, summary } = await runImport(server, file, { dryRun });
       expect(told('refused')).toEqual([
@@ -300,21 +313,27 @@ describe('rentals', () => {
     }
   });
 
-  it('of the past are shown as completed, and those to come as confirmed', async () => {
+  it('are completed when in the past and confirmed when in the future', async () => {
     const traveller = await buildUser(server);
-    const Rented = [old.rental('v2', '2024-07-10', '2024-07-12'), old.rental('v2', '2031-05-02', '2031-05-06')];
-    const users = { v1: old.user('lender'), v2: old.user('traveller', { email: traveller.email }) };
-    await runImport(server, writeExport(users, { vc1: old.car('v1', { Rented }) }));
+    const Rented = [
+      olderApp.rental('v2', '2024-07-10', '2024-07-12'),
+      olderApp.rental('v2', '2031-05-02', '2031-05-06'),
+    ];
+    const users = { v1: olderApp.user('lender'), v2: olderApp.user('traveller', { email: traveller.email }) };
+    await runImport(server, writeExport(users, { vc1: olderApp.car('v1', { Rented }) }));
     const trips = async (when: 'past' | 'upcoming') =>
       (await call(server, 'GET /api/my/rentals', { query: { when }, as: traveller })).body.rentals;
     expect(await trips('past')).toMatchObject([{ status: 'completed', startDate: '2024-07-10' }]);
     expect(await trips('upcoming')).toMatchObject([{ status: 'confirmed', startDate: '2031-05-02' }]);
   });
 
-  it('do not lose against one that is refused itself', async () => {
-    const Rented = [old.rental('w1', '2031-01-01', '2031-01-10'), old.rental('w2', '2031-01-05', '2031-01-08')];
-    const users = { w1: old.user('keeper'), w2: old.user('lucky') };
-    const { told } = await runImport(server, writeExport(users, { wc1: old.car('w1', { Rented }) }));
+  it('are not refused because of an overlap with a refused rental', async () => {
+    const Rented = [
+      olderApp.rental('w1', '2031-01-01', '2031-01-10'),
+      olderApp.rental('w2', '2031-01-05', '2031-01-08'),
+    ];
+    const users = { w1: olderApp.user('keeper'), w2: olderApp.user('lucky') };
+    const { told } = await runImport(server, writeExport(users, { wc1: olderApp.car('w1', { Rented }) }));
     expect(told('refused')).toEqual(['Cars/wc1/Rented[0]: Its renter owns the car.']);
     expect(told('taken')).toContain('Cars/wc1/Rented[1]: 2031-01-05 to 2031-01-08');
   });

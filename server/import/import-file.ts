@@ -20,13 +20,13 @@ import { createReport, type ReportSink, type Summary } from './report.ts';
 export interface ImportOptions {
   file: string;
   dryRun?: boolean;
-  /** The older app's storage */
+  /** Folder with the files of the older app's storage. */
   photos?: string | undefined;
   sinks?: ReportSink[];
-  say?: (progress: string) => void;
+  onProgress?: (progress: string) => void;
 }
 
-// Small enough that owners listing a car meanwhile hardly wait for the listing counts.
+// Small batches, because each holds a lock on the listing counts that owners who list a car wait for.
 const DOCUMENTS_A_BATCH = 100;
 const RENTALS_A_BATCH = 2_000;
 
@@ -37,7 +37,7 @@ const countRentals = ({ fields }: ExportedDocument): number => {
   return Array.isArray(list) ? list.length : 0;
 };
 
-/** If an id occurs twice, the first one counts. */
+/** If an id occurs twice, the first document is imported and the second refused. */
 async function importCollection(
   run: ImportRun,
   file: string,
@@ -51,10 +51,10 @@ async function importCollection(
   let batch: AnyDocument[] = [];
   let rentals = 0;
   const flush = async () => {
-    const told = await take(batch.filter(isUsable));
+    const reported = await take(batch.filter(isUsable));
     for (const document of batch) {
       const entries = isUsable(document)
-        ? (told.get(document) ?? [])
+        ? (reported.get(document) ?? [])
         : [{ kind: NAMES[collection], lines: [lineOf(document, 'refused', document.problem)] }];
       for (const entry of entries) await run.report.add(entry);
     }
@@ -65,8 +65,8 @@ async function importCollection(
     collection,
     onProgress,
     async onDocument(document) {
-      const isTwin = isUsable(document) && seen.has(document.id);
-      batch.push(isTwin ? { ...document, problem: 'Its id came before in this file.' } : document);
+      const isDuplicate = isUsable(document) && seen.has(document.id);
+      batch.push(isDuplicate ? { ...document, problem: 'Its id came before in this file.' } : document);
       if (isUsable(document)) {
         seen.add(document.id);
         rentals += countRentals(document);
@@ -80,11 +80,11 @@ async function importCollection(
 /** Each batch is one transaction that also records its documents, so that a repeated import adds what is missing. */
 export async function importFile(
   services: Pick<Services, 'config' | 'pool' | 'storage' | 'log'>,
-  { file, dryRun = false, photos, sinks = [], say = () => {} }: ImportOptions,
+  { file, dryRun = false, photos, sinks = [], onProgress = () => {} }: ImportOptions,
 ): Promise<Summary> {
   const report = createReport(sinks, { dryRun });
   const percent = (size: number, bytes: number) => `${Math.floor((100 * bytes) / Math.max(1, size))} %`;
-  const size = await checkExport(file, () => say(`Checking ${basename(file)} …`));
+  const size = await checkExport(file, () => onProgress(`Checking ${basename(file)} …`));
   const folder = photos === undefined ? undefined : await openPhotoFolder(photos);
 
   return withImportLock(services.pool, { dryRun }, async (reader) => {
@@ -98,18 +98,18 @@ export async function importFile(
       now: new Date(),
     };
     const { users, cars, rentals } = report.summary;
-    const soFar = () =>
+    const formatCounts = () =>
       `${users.taken + users.joined} users, ${cars.taken} cars, ${rentals.taken} rentals taken, ` +
       `${users.hereAlready + cars.hereAlready + rentals.hereAlready} here already, ` +
       `${users.refused + cars.refused + rentals.refused} refused`;
-    // Cars need their owners, wherever those are in the file, so the file is read once for each.
+    // Users may come after cars in the file but must be imported first, so the file is read twice.
     await importCollection(run, file, 'users', {
       take: (batch) => importUsers(run, batch),
-      onProgress: (bytes) => say(`Users ${percent(size, bytes)} · ${soFar()}`),
+      onProgress: (bytes) => onProgress(`Users ${percent(size, bytes)} · ${formatCounts()}`),
     });
     await importCollection(run, file, 'Cars', {
       take: (batch) => importCars(run, batch),
-      onProgress: (bytes) => say(`Cars ${percent(size, bytes)} · ${soFar()}`),
+      onProgress: (bytes) => onProgress(`Cars ${percent(size, bytes)} · ${formatCounts()}`),
     });
     await report.end({ file: basename(file), dryRun, timeZone: services.config.timeZone });
     return report.summary;

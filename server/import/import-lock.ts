@@ -2,7 +2,7 @@ import type { Database, Pool } from '../platform/database/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { lockImport, unlockImport } from './import.queries.ts';
 
-/** One import at a time. The connection that holds the lock cannot write in a dry run. */
+/** Allows one import at a time. In a dry run, the connection that holds the lock is read-only. */
 export async function withImportLock<T>(
   pool: Pool,
   { dryRun }: { dryRun: boolean },

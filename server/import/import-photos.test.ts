@@ -5,10 +5,10 @@ import { PHOTO_WIDTHS, photoUrl } from '../../contract/photos/photo-sizes.ts';
 import { picture } from '../testing/photo-builders.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { old, runImport, useFolder } from '../testing/import-builders.ts';
+import { olderApp, runImport, useImportFolder } from '../testing/import-builders.ts';
 
 const server = useTestServer();
-const { folder, write, writeExport } = useFolder();
+const { folder, write, writeExport } = useImportFolder();
 
 const address = (name: string) =>
   `https://firebasestorage.googleapis.com/v0/b/app/o/${encodeURIComponent(`carImages/${name}`)}?alt=media&token=1`;
@@ -18,23 +18,26 @@ const photosOf = (title: string) =>
     sql`
     select key, photos.width from photos join cars on cars.id = car_id where title = ${title} order by position`,
   );
-const loose = async () =>
+const countUnattached = async () =>
   (await one<{ count: number }>(server.pool, sql`select count(*) as count from photos where car_id is null`)).count;
 
 let turn = 0;
 async function importCar(images: unknown[], changes: Record<string, unknown> = {}) {
-  const own = `p${++turn}`;
-  const title = `Car ${own}`;
-  const file = writeExport({ [own]: old.user(own) }, { [`c${own}`]: old.car(own, { title, images, ...changes }) });
+  const id = `p${++turn}`;
+  const title = `Car ${id}`;
+  const file = writeExport(
+    { [id]: olderApp.user(id) },
+    { [`c${id}`]: olderApp.car(id, { title, images, ...changes }) },
+  );
   const imported = await runImport(server, file, { photos: folder });
   const { status } = await one<{ status: number }>(server.pool, sql`select status from cars where title = ${title}`);
   return { ...imported, title, status };
 }
 
-afterEach(async () => expect(await loose()).toBe(0));
+afterEach(async () => expect(await countUnattached()).toBe(0));
 
 describe('photos of imported cars', () => {
-  it('are found by their file names, encoded again in our sizes, and kept in order', async () => {
+  it('are found by file name, re-encoded in our sizes and kept in order', async () => {
     write(await picture(800, 600).jpeg().toBuffer(), 'my car (1).jpg');
     write(await picture(400, 300).png().toBuffer(), 'zweites Auto – ä.png');
     const { title, status } = await importCar([address('zweites Auto – ä.png'), address('my car (1).jpg')]);
@@ -48,12 +51,12 @@ describe('photos of imported cars', () => {
     expect(card).toContain(photos[0]!.key);
   });
 
-  it('stay inactive when the older app had them so, photos or not', async () => {
+  it('do not activate a car that was inactive in the older app', async () => {
     write(await picture().jpeg().toBuffer(), 'inactive.jpg');
     expect((await importCar([address('inactive.jpg')], { status: 0 })).status).toBe(0);
   });
 
-  it('are refused one by one when they are not photos, and the others come in', async () => {
+  it('are refused individually when they are not valid, and the others are imported', async () => {
     write('<svg xmlns="http://www.w3.org/2000/svg"/>', 'drawing.svg');
     write('', 'empty.jpg');
     write((await picture(900, 900).jpeg().toBuffer()).subarray(0, 900), 'torn.jpg');
@@ -75,7 +78,7 @@ describe('photos of imported cars', () => {
     ]);
   });
 
-  it('come from the folder itself and from nowhere else', async () => {
+  it('are read only from the top level of the folder', async () => {
     mkdirSync(join(folder, 'inner'));
     write(await picture().jpeg().toBuffer(), 'inner/hidden.jpg');
     symlinkSync(join(folder, 'inner/hidden.jpg'), join(folder, 'link.jpg'));
@@ -85,7 +88,7 @@ describe('photos of imported cars', () => {
     expect(status).toBe(0);
   });
 
-  it('are at most twenty', async () => {
+  it('are limited to twenty per car', async () => {
     const names = Array.from({ length: 22 }, (_, index) => `many-${index}.png`);
     const bytes = await picture(16, 12).png().toBuffer();
     for (const name of names) write(bytes, name);

@@ -1,16 +1,16 @@
 import { insertCars, refreshCards, stateAfter } from '../cars/index.ts';
 import { recordOfCars } from '../history/index.ts';
 import { attachPhotos } from '../photos/index.ts';
-import type { CheckedRows, GoodRow } from './check-rows.ts';
+import type { CheckedRows, ValidRow } from './check-rows.ts';
 import { sourceOf } from './check-rows.ts';
 import { insertAccounts } from '../accounts/index.ts';
 import { insertSources, newIds, type Account } from './import.queries.ts';
 import { lineOf, runBatch, type ImportRun } from './import-run.ts';
-import { storePhoto } from './take-photos.ts';
+import { storePhoto } from './import-photos.ts';
 
-/** Accounts for addresses that have none, without a password, apart from the cars: photos need somebody who has them. */
-async function takeOwners(run: ImportRun, rows: GoodRow[]): Promise<Map<string, Account>> {
-  const first = new Map<string, GoodRow>();
+/** Creates accounts without a password for new addresses. Done before the cars, because stored photos need an uploader. */
+async function ensureOwners(run: ImportRun, rows: ValidRow[]): Promise<Map<string, Account>> {
+  const first = new Map<string, ValidRow>();
   for (const row of rows) if (!first.has(row.email)) first.set(row.email, row);
   const { owners, added } = await runBatch(run, async (db) => {
     const owners = await run.people.findByEmail(db, first.keys());
@@ -46,15 +46,15 @@ async function storePhotos(run: ImportRun, ownerId: string, paths: string[]): Pr
   return ids;
 }
 
-/** One batch, all or nothing. Photos go first: if the import stops there, they are removed like any unused upload. */
+/** Imports one batch in a single transaction. Photos are stored first; if the import stops, they are deleted like any unused upload. */
 export async function importRows(
   run: ImportRun,
-  { good, hereAlready }: Pick<CheckedRows, 'good' | 'hereAlready'>,
+  { good, alreadyImported }: Pick<CheckedRows, 'good' | 'alreadyImported'>,
   { approved }: { approved: boolean },
 ): Promise<void> {
-  const owners = await takeOwners(run, good);
+  const owners = await ensureOwners(run, good);
   const ids = await newIds(run.reader, good.length);
-  const ready: { id: string; row: GoodRow; ownerId: string; photoIds: string[] }[] = [];
+  const ready: { id: string; row: ValidRow; ownerId: string; photoIds: string[] }[] = [];
   for (const [index, row] of good.entries()) {
     const ownerId = owners.get(row.email)!.id;
     ready.push({ id: ids[index]!, row, ownerId, photoIds: await storePhotos(run, ownerId, row.paths) });
@@ -81,7 +81,7 @@ export async function importRows(
   }
   const lines = [
     ...ready.map(({ id, row }) => lineOf(row, 'taken', approved ? 'It is active.' : 'It awaits review.', id)),
-    ...hereAlready.map((row) => lineOf(row, 'here already', '', row.carId)),
+    ...alreadyImported.map((row) => lineOf(row, 'here already', '', row.carId)),
   ].toSorted((a, b) => a.line - b.line);
   for (const line of lines) await run.report.add({ kind: 'cars', lines: [line] });
   for (const { paths } of good) run.report.summary.photos.taken += paths.length;

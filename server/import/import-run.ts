@@ -20,12 +20,12 @@ export interface ImportRun {
 /** Grouped by document, so that the report follows the order of the file. */
 export type EntriesByDocument = Map<ExportedDocument, Entry[]>;
 
-export const tell = (told: EntriesByDocument, document: ExportedDocument, ...entries: Entry[]) =>
-  told.set(document, [...(told.get(document) ?? []), ...entries]);
+export const addEntries = (reported: EntriesByDocument, document: ExportedDocument, ...entries: Entry[]) =>
+  reported.set(document, [...(reported.get(document) ?? []), ...entries]);
 
 const ATTEMPTS = 5;
 
-/** Retried when someone registers one of the batch's addresses meanwhile, so that it is planned with that account. */
+/** Retries if someone registers one of the batch's addresses meanwhile, so that the new attempt uses that account. */
 export async function runBatch<T>(run: ImportRun, work: (db: Database) => Promise<T>): Promise<T> {
   if (run.isDryRun) return work(run.reader);
   for (let attempt = 1; ; attempt++) {

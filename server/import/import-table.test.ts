@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readFieldsFile } from '../platform/branding/fields-file.ts';
 import { many, one, sql } from '../platform/database/database.ts';
-import { findDisorder } from '../testing/in-order.ts';
+import { findInconsistencies } from '../testing/find-inconsistencies.ts';
 import { buildUser } from '../testing/builders.ts';
-import { everything, SAMPLE_PHOTOS, SAMPLE_TABLE, useFolder } from '../testing/import-builders.ts';
+import { readAllTables, SAMPLE_PHOTOS, SAMPLE_TABLE, useImportFolder } from '../testing/import-builders.ts';
 import { picture } from '../testing/photo-builders.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { importTable, type TableOptions } from './import-table.ts';
 import type { ReportLine } from './report.ts';
 
 const server = useTestServer();
-const { folder, write } = useFolder();
+const { folder, write } = useImportFolder();
 
 const HEADER = 'key,owner,ownerName,title,description,price,location,gear,seats,vehicleType,photos';
 let turn = 0;
@@ -44,7 +44,7 @@ async function run(text: string | Buffer | string[], options: Omit<TableOptions,
   const sink = { line: (line: ReportLine) => void lines.push(line), end: () => {} };
   const result = await importTable(server.services, { file, photos: folder, sinks: [sink], ...options });
   const refused = lines.filter(({ outcome }) => outcome === 'refused');
-  return { ...result, lines, refused: refused.map(({ line, where, text: said }) => `${line} ${where}: ${said}`) };
+  return { ...result, lines, refused: refused.map(({ line, where, text: message }) => `${line} ${where}: ${message}`) };
 }
 const carOf = (title: string) =>
   one<{ state: string; priceCents: number; gear: string; vehicleType: string; photos: number; owner: string }>(
@@ -61,10 +61,10 @@ beforeAll(async () => {
   write(await picture(16, 12).png().toBuffer(), 'tiny.png');
   write('no picture', 'text.jpg');
 });
-afterEach(async () => expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]));
+afterEach(async () => expect(await findInconsistencies(server.services, { graceSeconds: 60 })).toEqual([]));
 
 describe('importing cars from a spreadsheet', () => {
-  it('takes the sample, and does nothing the second time', async () => {
+  it('imports the sample and changes nothing the second time', async () => {
     const options = { file: SAMPLE_TABLE, photos: SAMPLE_PHOTOS };
     const dry = await importTable(server.services, { ...options, dryRun: true });
     const first = await importTable(server.services, options);
@@ -79,16 +79,16 @@ describe('importing cars from a spreadsheet', () => {
       photos: 2,
       owner: 'ana.pop@example.test',
     });
-    const before = await everything(server);
+    const before = await readAllTables(server);
     const again = await importTable(server.services, options);
     expect(again.summary.cars).toMatchObject({ taken: 0, hereAlready: 4, refused: 0 });
-    expect(await everything(server)).toEqual(before);
+    expect(await readAllTables(server)).toEqual(before);
   });
 
-  it('writes nothing unless everything is right, and names every line and column that is not', async () => {
+  it('writes nothing when any row is invalid, and reports every line and column', async () => {
     const banned = await buildUser(server, { email: 'banned@example.test' });
     await server.pool.query(sql`update users set banned_at = now() where id = ${banned.uid}`);
-    const before = await everything(server);
+    const before = await readAllTables(server);
     const rows = [
       row(),
       row({ key: 'BAD', price: 'free', seats: '0', title: 'x' }),
@@ -123,7 +123,7 @@ describe('importing cars from a spreadsheet', () => {
       expect.stringMatching(/^13 cars\/HIDDEN\/title: It has characters that show nothing/),
     ]);
     expect(summary.cars).toMatchObject({ taken: 0, refused: 11 });
-    expect(await everything(server)).toEqual(before);
+    expect(await readAllTables(server)).toEqual(before);
 
     const skipped = await run(rows, { skipBad: true, approved: true });
     expect(skipped.isRefused).toBe(false);
@@ -132,20 +132,17 @@ describe('importing cars from a spreadsheet', () => {
     expect(await carOf(`Car ${taken!.where.slice('cars/'.length)}`)).toMatchObject({ state: 'active' });
   });
 
-  it.each([{}, { skipBad: true }])(
-    'foretells in a trial run what the real one does with bad rows and %j',
-    async (options) => {
-      const owner = `trial-${++turn}@example.test`;
-      const rows = [row({ owner }), row({ owner, price: 'free' }), row({ owner, photos: 'text.jpg' })];
-      const foretold = await run(rows, { ...options, dryRun: true });
-      const real = await run(rows, options);
-      expect(foretold.lines).toEqual(real.lines.map(({ id: _id, ...line }) => line));
-      expect([foretold.summary, foretold.isRefused]).toEqual([real.summary, real.isRefused]);
-      expect(real.summary.cars.taken).toBe('skipBad' in options ? 1 : 0);
-    },
-  );
+  it.each([{}, { skipBad: true }])('predicts in a dry run the result for invalid rows with %j', async (options) => {
+    const owner = `trial-${++turn}@example.test`;
+    const rows = [row({ owner }), row({ owner, price: 'free' }), row({ owner, photos: 'text.jpg' })];
+    const predicted = await run(rows, { ...options, dryRun: true });
+    const real = await run(rows, options);
+    expect(predicted.lines).toEqual(real.lines.map(({ id: _id, ...line }) => line));
+    expect([predicted.summary, predicted.isRefused]).toEqual([real.summary, real.isRefused]);
+    expect(real.summary.cars.taken).toBe('skipBad' in options ? 1 : 0);
+  });
 
-  it('reads prices and words as the language writes them, between semicolons, with a byte order mark', async () => {
+  it('reads prices and labels in the chosen language, with semicolons and a byte order mark', async () => {
     const header = HEADER.replaceAll(',', ';').replace('vehicleType', 'Vehicle Type').toUpperCase();
     const text = `\uFEFFsep=;\r\n${header};Note\r\nDE-1;deutsch@example.test;;Deutsches Auto;Fährt.;1.234,50 €;Köln;Automatik;4;Elektroauto;zwei – ä.png;mine\r\n`;
     const german = { ...server.services, config: { ...server.services.config, currency: 'EUR' } };
@@ -166,7 +163,7 @@ describe('importing cars from a spreadsheet', () => {
     expect((await run([row({ price: '1,000' })])).refused[0]).toMatch(/price: /);
   });
 
-  it('takes facts in the words of any language, and says which it does not know', async () => {
+  it('accepts labels in any language and reports unknown ones', async () => {
     const header = `${HEADER},make,year,fuel,doors,features`;
     const facts = (title: string, cells: string[]) => [row({ title }), ...cells.map((cell) => `"${cell}"`)].join(',');
     const listed = (title: string, cells: string[]) => run(`${header}\n${facts(title, cells)}\n`);
@@ -183,7 +180,7 @@ describe('importing cars from a spreadsheet', () => {
     ]);
   });
 
-  it('takes the operator’s own fields from columns by their key or label, in the words of any language', async () => {
+  it('reads custom fields from columns named by key or label, in any language', async () => {
     const { branding } = server.services;
     const zone = { key: 'zone', kind: 'choice', label: { de: 'Parkzone', en: 'Permit zone' } };
     const options = ['A', { value: 'none', label: { de: 'Ohne', en: 'No permit' } }];
@@ -217,7 +214,7 @@ describe('importing cars from a spreadsheet', () => {
     }
   });
 
-  it('gives cars to the account that has the address already, and leaves cars of earlier runs alone', async () => {
+  it('assigns cars to an existing account with the address, and leaves earlier imports unchanged', async () => {
     const owner = await buildUser(server, { email: 'here@example.test' });
     const key = freshKey();
     const { summary } = await run([row({ key, owner: 'HERE@example.test', title: 'Mine now' })]);
@@ -228,7 +225,7 @@ describe('importing cars from a spreadsheet', () => {
     expect(again.summary.cars).toMatchObject({ taken: 1, hereAlready: 1, refused: 0 });
   });
 
-  it('takes photos from the folder beside the file, and from nowhere else', async () => {
+  it('reads photos only from the folder next to the file', async () => {
     for (const name of ['../one.jpg', '/etc/passwd', '.', 'photos']) {
       expect((await run([row({ photos: name })])).refused[0]).toMatch(/There is no file/);
     }
@@ -240,16 +237,16 @@ describe('importing cars from a spreadsheet', () => {
     ['an empty file', '', /is empty: its first line must name the columns/],
     ['no header', 'a,b\n1,2\n', /has no column key, owner, photos, title, .* Its first line has "a", "b"\./],
     ['one column', 'key|owner\n', /Its first line has one column, "key\|owner"/],
-    ['a column twice', `${HEADER},price\n`, /has two columns price/],
+    ['a duplicate column', `${HEADER},price\n`, /has two columns price/],
     ['an open quote', `${HEADER}\nA,"b\n`, /Line 2: a quote begins that does not end\./],
     ['Latin-1', Buffer.from(`${HEADER}\nKöln`, 'latin1'), /bytes that are not UTF-8/],
     ['UTF-16', Buffer.from(`\uFEFF${HEADER}\n`, 'utf16le'), /bytes that are not UTF-8/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0x00]), /bytes that are not UTF-8/],
-  ])('refuses %s with a sentence', async (_, content, sentence) => {
+  ])('refuses %s with a clear message', async (_, content, sentence) => {
     await expect(run(content)).rejects.toThrow(sentence);
   });
 
-  it('goes on after it was interrupted between two batches', async () => {
+  it('continues after an interruption between two batches', async () => {
     const rows = Array.from({ length: 120 }, () => row({ title: 'Interrupted', photos: 'tiny.png' }));
     let calls = 0;
     const broken = {

@@ -14,26 +14,26 @@ import { createPeople } from './people.ts';
 import { openPhotoFolder } from './photo-folder.ts';
 import { createRowReader } from './read-row.ts';
 import { createReport, type ReportSink, type Summary } from './report.ts';
-import { show } from './read-values.ts';
+import { formatValue } from './read-values.ts';
 
 export interface TableOptions {
   file: string;
   dryRun?: boolean;
-  /** The folder `photos` beside the file, unless said */
+  /** Defaults to the folder `photos` next to the file. */
   photos?: string | undefined;
-  /** Takes the good rows of a file that has bad ones. */
+  /** Imports the valid rows of a file that also has invalid ones. */
   skipBad?: boolean;
-  /** Lists them at once; otherwise they await review like any new car. */
+  /** Lists the cars at once; otherwise they await review like any new car. */
   approved?: boolean;
-  /** Prices are written as in this language. */
+  /** Language whose number format is used for prices. */
   language?: Language | undefined;
   sinks?: ReportSink[];
-  say?: (progress: string) => void;
+  onProgress?: (progress: string) => void;
 }
 
 const ROWS_A_BATCH = 100;
 
-const photosBeside = (file: string) => {
+const defaultPhotoFolder = (file: string) => {
   const folder = join(dirname(file), 'photos');
   return existsSync(folder) ? folder : undefined;
 };
@@ -43,20 +43,28 @@ const sizeOf = async (file: string): Promise<number> => {
   return found?.isFile() ? found.size : 0;
 };
 
-/** Twice over the file: everything is checked before anything is written. */
+/** Reads the file twice, so that everything is checked before anything is written. */
 export async function importTable(
   { branding, ...services }: ImportRun['services'] & Pick<Services, 'branding'>,
-  { file, dryRun = false, skipBad = false, approved = false, sinks = [], say = () => {}, ...options }: TableOptions,
+  {
+    file,
+    dryRun = false,
+    skipBad = false,
+    approved = false,
+    sinks = [],
+    onProgress: say = () => {},
+    ...options
+  }: TableOptions,
 ): Promise<{ summary: Summary; isRefused: boolean }> {
   const { defaultLanguage, currency } = services.config;
-  const { fields: ownFields } = branding;
+  const { fields: customFields } = branding;
   const report = createReport(sinks, { dryRun });
   const { cars } = report.summary;
   const name = basename(file);
   const size = await sizeOf(file);
-  const folder = options.photos ?? photosBeside(file);
+  const folder = options.photos ?? defaultPhotoFolder(file);
   const photos = folder === undefined ? undefined : await openPhotoFolder(folder);
-  const readRow = createRowReader({ language: options.language ?? defaultLanguage, currency, ownFields });
+  const readRow = createRowReader({ language: options.language ?? defaultLanguage, currency, customFields });
 
   async function eachBatch(
     run: ImportRun,
@@ -75,9 +83,9 @@ export async function importTable(
     };
     for await (const row of readRows(file, (bytes) => (percent = Math.floor((100 * bytes) / Math.max(1, size))))) {
       if (!checker) {
-        checker = { header: readHeader(row, name, ownFields), readRow, keys: new Map(), withPhotos };
+        checker = { header: readHeader(row, name, customFields), readRow, keys: new Map(), withPhotos };
         if (withPhotos && checker.header.unused.length > 0) {
-          const text = `These columns are not used: ${checker.header.unused.map(show).join(', ')}.`;
+          const text = `These columns are not used: ${checker.header.unused.map(formatValue).join(', ')}.`;
           await report.add({ kind: 'cars', lines: [lineOf({ where: name, line: row.line }, 'note', text)] });
         }
         continue;
@@ -108,7 +116,7 @@ export async function importTable(
     if (!isRefused) {
       await eachBatch(run, { doing: 'Importing', withPhotos: false }, (checked) => {
         const wrong = checked.refused.find(({ line }) => !bad.has(line));
-        // A file, a photo or an account changed between both rounds.
+        // The file, a photo or an account changed between the two passes.
         if (wrong) throw new StartError(`Line ${wrong.line} was right and is wrong now: ${wrong.problems[0]!.text}`);
         const good = checked.good.filter(({ line }) => !bad.has(line));
         return importRows(run, { ...checked, good }, { approved });

@@ -2,7 +2,7 @@ import { insertAccounts } from '../accounts/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { commandLine } from '../platform/installation.ts';
 import { findAccountsById, findSources, insertSources, newIds, type Account } from './import.queries.ts';
-import { lineOf, linesOf, runBatch, tell, type ImportRun, type EntriesByDocument } from './import-run.ts';
+import { lineOf, linesOf, runBatch, addEntries, type ImportRun, type EntriesByDocument } from './import-run.ts';
 import type { ExportedDocument } from './read-export.ts';
 import { readUser, type OldUser } from './read-user.ts';
 import type { Remark } from './read-values.ts';
@@ -16,7 +16,7 @@ interface ReadUser {
 
 interface PlannedUser {
   document: ExportedDocument;
-  /** Undefined when the person is refused */
+  /** Undefined if the user is refused. */
   accountId?: string;
   lines: ReportLine[];
 }
@@ -68,21 +68,21 @@ async function planUsers(run: ImportRun, db: Database, read: ReadUser[]): Promis
       ? lineOf(document, 'joined', 'The address has an account already: their cars and rentals go to it.', accountId)
       : lineOf(document, 'taken', '', accountId);
     // An existing account keeps its own name.
-    const told = existing ? notes.filter(({ field }) => field !== 'displayName') : notes;
-    plan.users.push({ document, accountId, lines: [line, ...linesOf(document, 'note', told)] });
+    const relevant = existing ? notes.filter(({ field }) => field !== 'displayName') : notes;
+    plan.users.push({ document, accountId, lines: [line, ...linesOf(document, 'note', relevant)] });
   }
   return plan;
 }
 
-/** One batch, all or nothing. */
+/** Imports one batch in a single transaction. */
 export async function importUsers(run: ImportRun, documents: ExportedDocument[]): Promise<EntriesByDocument> {
-  const told: EntriesByDocument = new Map();
+  const reported: EntriesByDocument = new Map();
   const read: ReadUser[] = [];
   const place = { timeZone: run.services.config.timeZone, now: run.now };
   for (const document of documents) {
     const reading = readUser(document.fields, place);
     if ('problems' in reading) {
-      tell(told, document, { kind: 'users', lines: linesOf(document, 'refused', reading.problems) });
+      addEntries(reported, document, { kind: 'users', lines: linesOf(document, 'refused', reading.problems) });
     } else read.push({ document, user: reading.value, notes: reading.notes });
   }
   const plan = await runBatch(run, async (db) => {
@@ -96,7 +96,7 @@ export async function importUsers(run: ImportRun, documents: ExportedDocument[])
   if (run.isDryRun) for (const { id, email } of plan.newAccounts) run.people.plan({ id, email, isDemo: false });
   for (const { document, accountId, lines } of plan.users) {
     if (accountId) run.people.know(document.id, accountId);
-    tell(told, document, { kind: 'users', lines });
+    addEntries(reported, document, { kind: 'users', lines });
   }
-  return told;
+  return reported;
 }

@@ -3,10 +3,10 @@ import { many, one, sql, type Database } from '../platform/database/database.ts'
 
 type SourceKind = 'user' | 'car' | 'rental';
 
-// Arbitrary, but the same for every import.
+// An arbitrary advisory lock id that all imports share.
 const IMPORT_LOCK = 7_275_392;
 
-/** Held until the connection closes. */
+/** The lock is held until it is released or the connection closes. */
 export const lockImport = async (db: Database): Promise<boolean> => {
   const [row] = await many<{ isFree: boolean }>(db, sql`select pg_try_advisory_lock(${IMPORT_LOCK}) as "isFree"`);
   return row?.isFree ?? false;
@@ -14,7 +14,7 @@ export const lockImport = async (db: Database): Promise<boolean> => {
 
 export const unlockImport = (db: Database) => db.query(sql`select pg_advisory_unlock(${IMPORT_LOCK})`);
 
-/** `isReady`: new enough to have the tables of an import. */
+/** `isReady` is false for a schema that is too old to have the import tables. */
 export const findTables = (db: Database) =>
   one<{ isUsed: boolean; isReady: boolean }>(
     db,
@@ -22,13 +22,13 @@ export const findTables = (db: Database) =>
     select to_regclass('schema_migrations') is not null as "isUsed", to_regclass('import_sources') is not null as "isReady"`,
   );
 
-/** Known before the rows are written, so that rows of one batch can refer to each other. */
+/** Generates ids before inserting, so that rows of one batch can refer to each other. */
 export const newIds = async (db: Database, count: number): Promise<string[]> =>
   (await many<{ id: string }>(db, sql`select uuidv7() as id from generate_series(1, ${count}::integer)`)).map(
     ({ id }) => id,
   );
 
-/** By their old ids. */
+/** Maps ids of the source to ids here. */
 export async function findSources(db: Database, kind: SourceKind, ids: string[]): Promise<Map<string, string>> {
   const rows = await many<{ sourceId: string; targetId: string }>(
     db,
@@ -73,7 +73,7 @@ export interface KnownCar {
   priceCents: number;
 }
 
-/** While locked, nobody can book their days. */
+/** With a lock, nobody can book the cars meanwhile. */
 export const findKnownCars = (db: Database, ids: string[], { lock }: { lock: boolean }) =>
   many<KnownCar>(
     db,
@@ -82,7 +82,7 @@ export const findKnownCars = (db: Database, ids: string[], { lock }: { lock: boo
     where id = any(${ids}::uuid[]) order by id ${lock ? sql`for no key update` : sql``}`,
   );
 
-/** Everything that the database lets no rental overlap with. Days from other calendars step back, as for any booking. */
+/** Returns all periods that a rental may not overlap. Imported calendar days are left out, because bookings replace them. */
 export const findTakenDays = (db: Database, carIds: string[]) =>
   many<DateRange & { carId: string; isRental: boolean }>(
     db,

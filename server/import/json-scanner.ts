@@ -1,4 +1,4 @@
-export class NotJson extends Error {
+export class JsonSyntaxError extends Error {
   readonly line: number;
 
   constructor(line: number, reason: string) {
@@ -7,7 +7,7 @@ export class NotJson extends Error {
   }
 }
 
-export type Skipped = 'too-large' | 'too-deep';
+export type SkipReason = 'too-large' | 'too-deep';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -16,7 +16,7 @@ const NEWLINE = 0x0a;
 const END = -1;
 const DEEPEST = 64;
 
-/** For files of any size: only the current value is in memory. The grammar inside values is left to `JSON.parse`. */
+/** Reads files of any size, because only the current value is in memory. `JSON.parse` validates the values. */
 export class JsonScanner {
   line = 1;
   bytesRead = 0;
@@ -37,7 +37,7 @@ export class JsonScanner {
     return true;
   }
 
-  /** The next byte that is not white space, without consuming it. */
+  /** Returns the next byte that is not white space, without consuming it. */
   async peek(): Promise<number> {
     for (;;) {
       if (this.#at >= this.#chunk.length && !(await this.#fill())) return END;
@@ -58,22 +58,23 @@ export class JsonScanner {
     if (!(await this.takes(character))) throw await this.#unexpected(`${character} is expected`);
   }
 
-  async #unexpected(reason: string): Promise<NotJson> {
+  async #unexpected(reason: string): Promise<JsonSyntaxError> {
     const found = await this.peek();
-    return new NotJson(this.line, found === END ? 'the file ends too early' : reason);
+    return new JsonSyntaxError(this.line, found === END ? 'the file ends too early' : reason);
   }
 
   async skipByteOrderMark(): Promise<void> {
     if (this.bytesRead === 0) await this.#fill();
     if (this.#chunk.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) this.#at = 3;
     const [first, second] = this.#chunk;
-    // A byte order mark, or the empty half of an ASCII character
+    // UTF-16 has a byte order mark or a zero byte in each ASCII character.
     const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-    if (isWide || first === 0 || second === 0) throw new NotJson(1, 'this is UTF-16 text; save the file as UTF-8');
+    if (isWide || first === 0 || second === 0)
+      throw new JsonSyntaxError(1, 'this is UTF-16 text; save the file as UTF-8');
   }
 
   async expectEnd(): Promise<void> {
-    if ((await this.peek()) !== END) throw new NotJson(this.line, 'something follows after the end');
+    if ((await this.peek()) !== END) throw new JsonSyntaxError(this.line, 'something follows after the end');
   }
 
   /** `entry` must consume the value. Returns false if neither an object nor a list comes next. */
@@ -97,17 +98,17 @@ export class JsonScanner {
   async #readKey(): Promise<string> {
     if ((await this.peek()) !== QUOTE) throw await this.#unexpected('a name in quotation marks is expected');
     const key = await this.readValue(10_000);
-    if (typeof key === 'string') throw new NotJson(this.line, 'a name is far too long');
+    if (typeof key === 'string') throw new JsonSyntaxError(this.line, 'a name is far too long');
     return parse(key, this.line) as string;
   }
 
-  /** Skips a value that is too large or too deeply nested, and reports only that. */
-  async readValue(bytesMax: number): Promise<Buffer | Skipped> {
+  /** Skips a value that is too large or too deeply nested and returns the reason. */
+  async readValue(bytesMax: number): Promise<Buffer | SkipReason> {
     const first = await this.peek();
     if (first === END) throw await this.#unexpected('');
     const parts: Buffer[] = [];
     let size = 0;
-    let skipped: Skipped | undefined;
+    let skipped: SkipReason | undefined;
     const keep = (from: number, to: number) => {
       size += to - from;
       if (size > bytesMax) skipped ??= 'too-large';
@@ -137,7 +138,7 @@ export class JsonScanner {
           if (++depth > DEEPEST) skipped ??= 'too-deep';
         } else if (byte === 0x7d || byte === 0x5d) done = --depth <= 0;
         else if (byte === NEWLINE) this.line++;
-        // A number or a word has no end of its own: it ends before whatever cannot belong to it.
+        // A number or literal has no closing delimiter; it ends before the first character that cannot belong to it.
         if (isPlain && (byte === 0x2c || byte === 0x7d || byte === 0x5d || byte <= 0x20)) {
           if (byte === NEWLINE) this.line--;
           done = true;
@@ -149,7 +150,7 @@ export class JsonScanner {
       if (done) break;
       if (!(await this.#fill())) {
         if (isPlain) break;
-        throw new NotJson(this.line, 'the file ends too early');
+        throw new JsonSyntaxError(this.line, 'the file ends too early');
       }
     }
     return skipped ?? Buffer.concat(parts);
@@ -163,13 +164,13 @@ export function parse(value: Buffer, line: number): unknown {
   try {
     written = text.decode(value);
   } catch {
-    throw new NotJson(line, 'this is not UTF-8 text');
+    throw new JsonSyntaxError(line, 'this is not UTF-8 text');
   }
   try {
     return JSON.parse(written);
   } catch {
-    // The parser's message would repeat the text, however long.
-    throw new NotJson(line, `something is wrong in what begins with ${beginning(written)}`);
+    // Not the parser's message, because it may repeat the whole text.
+    throw new JsonSyntaxError(line, `something is wrong in what begins with ${beginning(written)}`);
   }
 }
 

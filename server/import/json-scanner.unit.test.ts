@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { JsonScanner, NotJson, parse } from './json-scanner.ts';
+import { JsonScanner, JsonSyntaxError, parse } from './json-scanner.ts';
 
-/** The text as a file that arrives in pieces of these sizes, over and over. */
+/** Yields the text in chunks of the given sizes, repeated until the end. */
 async function* inPieces(text: string, sizes: number[] = [1 << 20]): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   for (let at = 0, turn = 0; at < bytes.length; turn++) {
@@ -12,7 +12,7 @@ async function* inPieces(text: string, sizes: number[] = [1 << 20]): AsyncGenera
   }
 }
 
-/** Reads an object of objects or lists the way an export is read. */
+/** Reads an object of objects or lists like an export. */
 async function readAll(file: AsyncIterable<Buffer>, bytesMax = 1_000_000) {
   const scanner = new JsonScanner(file);
   const found: unknown[] = [];
@@ -35,7 +35,7 @@ const collection = fc.oneof(
 );
 
 describe('JsonScanner', () => {
-  it('cuts out what JSON.parse would find, however the file arrives', () =>
+  it('finds the same values as JSON.parse regardless of chunk boundaries', () =>
     fc.assert(
       fc.asyncProperty(
         fc.dictionary(fc.string({ unit: 'binary' }), collection, { maxKeys: 4 }),
@@ -52,10 +52,12 @@ describe('JsonScanner', () => {
       ),
     ));
 
-  it('notices wherever a file was cut off', async () => {
+  it('detects a truncated file at any position', async () => {
     const text = JSON.stringify({ a: { x: { n: [1, 2, 'three'] }, y: null }, b: [{ deep: { er: true } }] }, null, 1);
     for (let length = 1; length < text.length; length++) {
-      await expect(readAll(inPieces(text.slice(0, length), [7])), text.slice(0, length)).rejects.toThrow(NotJson);
+      await expect(readAll(inPieces(text.slice(0, length), [7])), text.slice(0, length)).rejects.toThrow(
+        JsonSyntaxError,
+      );
     }
   });
 
@@ -68,13 +70,13 @@ describe('JsonScanner', () => {
     ['{"a":{}} more', 1, 'something follows after the end'],
     ['{"a":{"x":{"y":1]}}', 1, 'something is wrong in what begins with "{\\"y\\":1]"'],
     ['{"a":{"x":', 1, 'the file ends too early'],
-  ])('says where %j is not JSON', async (text, line, reason) => {
+  ])('reports the line of the error in %j', async (text, line, reason) => {
     const failure = await readAll(inPieces(text)).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(NotJson);
+    expect(failure).toBeInstanceOf(JsonSyntaxError);
     expect(failure).toMatchObject({ line, message: reason });
   });
 
-  it('passes over what is too large or nested too deeply, and goes on behind it', async () => {
+  it('skips values that are too large or too deeply nested, and continues after them', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const text = `{"a":{"long":"${'x'.repeat(5_000)}","deep":${deep},"good":{"fine":true}}}`;
     const { found } = await readAll(inPieces(text, [1_000]), 300_000);
@@ -95,14 +97,14 @@ describe('JsonScanner', () => {
     ]);
   });
 
-  it('refuses bytes that are not text', async () => {
+  it('rejects bytes that are not UTF-8', async () => {
     async function* latin() {
       yield Buffer.from('{"a":{"x":"caf\u00e9"}}', 'latin1');
     }
     await expect(readAll(latin())).rejects.toThrow('this is not UTF-8 text');
   });
 
-  it('keeps a key called __proto__ a key', async () => {
+  it('treats __proto__ as an ordinary key', async () => {
     const { found } = await readAll(inPieces('{"a":{"__proto__":{"__proto__":{"isAdmin":true}}}}'));
     const [, key, value] = found[0] as [string, string, Record<string, unknown>];
     expect(key).toBe('__proto__');
@@ -111,15 +113,15 @@ describe('JsonScanner', () => {
   });
 });
 
-describe('a file in UTF-16', () => {
+describe('a UTF-16 file', () => {
   const text = '{"users":{},"Cars":{}}';
   const little = Buffer.from(text, 'utf16le');
   it.each([
-    ['with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), little])],
-    ['without it', little],
-    ['the other way round', Buffer.from(little).swap16()],
-    ['the other way round with its mark', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(little).swap16()])],
-  ])('%s is named as what it is', async (_, bytes) => {
+    ['little-endian with a byte order mark', Buffer.concat([Buffer.from([0xff, 0xfe]), little])],
+    ['little-endian', little],
+    ['big-endian', Buffer.from(little).swap16()],
+    ['big-endian with a byte order mark', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(little).swap16()])],
+  ])('(%s) is reported as UTF-16', async (_, bytes) => {
     const file = (async function* () {
       yield bytes;
     })();

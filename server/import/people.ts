@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 import { findAccountsByEmail, findAccountsById, findSources, type Account } from './import.queries.ts';
 
-/** The only state kept from batch to batch: a few hundred bytes per person in the file. */
+/** The only state kept between batches. It needs a few hundred bytes per user in the file. */
 export function createPeople() {
   const bySource = new Map<string, string>();
   const planned = new Map<string, Account>();
@@ -10,12 +10,12 @@ export function createPeople() {
       bySource.set(sourceId, accountId);
     },
 
-    /** A dry run inserts no account, but later documents must find it. */
+    /** Remembers an account that a dry run does not insert, so that later documents find it. */
     plan(account: Account): void {
       planned.set(account.email, account);
     },
 
-    /** From this run or an earlier one. */
+    /** Finds accounts of this run or an earlier one. */
     async findBySource(db: Database, sourceIds: Iterable<string>): Promise<Map<string, string>> {
       const found = new Map<string, string>();
       const unknown: string[] = [];
@@ -31,7 +31,7 @@ export function createPeople() {
       return found;
     },
 
-    /** Case-insensitive. */
+    /** Compares addresses case-insensitively. */
     async findByEmail(db: Database, emails: Iterable<string>): Promise<Map<string, Account>> {
       const wanted = [...new Set(emails)];
       const found = new Map<string, Account>();

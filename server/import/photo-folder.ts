@@ -6,7 +6,7 @@ export interface PhotoFolder {
   find(name: string): string | undefined;
 }
 
-/** Top-level files only. */
+/** Only top-level files are found. */
 export async function openPhotoFolder(folder: string): Promise<PhotoFolder> {
   let entries;
   try {
@@ -14,7 +14,7 @@ export async function openPhotoFolder(folder: string): Promise<PhotoFolder> {
   } catch (error) {
     throw new StartError(`The folder ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
-  // Names from the export are only compared with these, so that none can escape the folder.
+  // Names from the export are only looked up here and never used as paths, so they cannot escape the folder.
   const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name.normalize()));
   const written = new Map(entries.map(({ name }) => [name.normalize(), name]));
   return { find: (name) => (names.has(name.normalize()) ? join(folder, written.get(name.normalize())!) : undefined) };

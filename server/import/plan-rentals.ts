@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 import type { ImportedRental } from '../rentals/index.ts';
 import { findSources, findTakenDays, newIds, type KnownCar } from './import.queries.ts';
-import { lineOf, linesOf, tell, type ImportRun, type SourceLine, type EntriesByDocument } from './import-run.ts';
+import { lineOf, linesOf, addEntries, type ImportRun, type SourceLine, type EntriesByDocument } from './import-run.ts';
 import type { ExportedDocument } from './read-export.ts';
 import { createCalendar, type Calendar, type OldRental, type RefusedRental } from './read-rentals.ts';
 import type { OldUser } from './read-user.ts';
@@ -18,9 +18,9 @@ export interface CarWithRentals {
 export interface RentalPlan {
   newRentals: ImportedRental[];
   newSources: { sourceId: string; targetId: string }[];
-  /** Renters who are not among the users */
+  /** Accounts for renters who are not in the list of users. */
   newAccounts: (OldUser & { id: string })[];
-  told: EntriesByDocument;
+  reported: EntriesByDocument;
 }
 
 const isReadable = (rental: OldRental | RefusedRental): rental is OldRental => !('problems' in rental);
@@ -33,17 +33,17 @@ async function lookUp(run: ImportRun, db: Database, cars: CarWithRentals[]) {
     bySource: await run.people.findBySource(db, present(rentals.map(({ renterSource }) => renterSource))),
     byEmail: await run.people.findByEmail(db, present(rentals.map(({ renterEmail }) => renterEmail))),
     taken: Map.groupBy(await findTakenDays(db, present(cars.map(({ car }) => car.id))), ({ carId }) => carId),
-    // For each rental, and for each account that may be needed.
+    // One id for each rental and one for each renter's account, if needed.
     ids: await newIds(db, rentals.length * 2),
   };
 }
 
-/** Rentals earlier in a car's list were made earlier, and win. */
+/** A rental earlier in a car's list was booked earlier and takes precedence. */
 export async function planRentals(run: ImportRun, db: Database, cars: CarWithRentals[]): Promise<RentalPlan> {
   const { known, bySource, byEmail, taken, ids } = await lookUp(run, db, cars);
-  const plan: RentalPlan = { newRentals: [], newSources: [], newAccounts: [], told: new Map() };
+  const plan: RentalPlan = { newRentals: [], newSources: [], newAccounts: [], reported: new Map() };
 
-  /** The older app's user if there is one, else the account with this address, else a new one. */
+  /** Returns the imported user, else the account with this address, else a new account; or the reason why there is none. */
   function findRenter({ renterSource, renterEmail, renterName }: OldRental): { id: string; isNew?: true } | string {
     const id = renterSource && bySource.get(renterSource);
     if (id) return { id };
@@ -51,17 +51,17 @@ export async function planRentals(run: ImportRun, db: Database, cars: CarWithRen
     const account = byEmail.get(renterEmail);
     if (account?.isDemo) return 'The address of its renter belongs to a demo account.';
     if (account) return account;
-    const fresh = { id: ids.pop()!, email: renterEmail, displayName: renterName, createdAt: run.now };
-    plan.newAccounts.push(fresh);
-    byEmail.set(renterEmail, { ...fresh, isDemo: false });
-    return { id: fresh.id, isNew: true };
+    const newAccount = { id: ids.pop()!, email: renterEmail, displayName: renterName, createdAt: run.now };
+    plan.newAccounts.push(newAccount);
+    byEmail.set(renterEmail, { ...newAccount, isDemo: false });
+    return { id: newAccount.id, isNew: true };
   }
 
-  /** Adds the rental to the plan if it is accepted. */
+  /** Adds the rental to the plan unless it is refused. */
   function decide(car: KnownCar, rental: OldRental, calendar: Calendar, place: SourceLine): ReportLine[] {
     const target = known.get(rental.sourceId);
     if (target) {
-      // Takes its days even if it was cancelled here since, so that every run decides the same.
+      // Reserves its days even if it has been cancelled here, so that repeated runs give the same result.
       calendar.take(rental, `Rented[${rental.index}]`);
       return [lineOf(place, 'here already', '', target)];
     }
@@ -96,13 +96,14 @@ export async function planRentals(run: ImportRun, db: Database, cars: CarWithRen
     for (const range of taken.get(car.id) ?? []) {
       calendar.take(range, range.isRental ? 'a rental that is here' : 'days that are blocked here');
     }
-    if (notes.length > 0) tell(plan.told, document, { kind: 'rentals', lines: linesOf(document, 'note', notes) });
+    if (notes.length > 0)
+      addEntries(plan.reported, document, { kind: 'rentals', lines: linesOf(document, 'note', notes) });
     for (const rental of rentals) {
       const place = { where: `${document.where}/Rented[${rental.index}]`, line: document.line };
       const lines = isReadable(rental)
         ? decide(car, rental, calendar, place)
         : linesOf(place, 'refused', rental.problems);
-      tell(plan.told, document, { kind: 'rentals', lines });
+      addEntries(plan.reported, document, { kind: 'rentals', lines });
     }
   }
   return plan;

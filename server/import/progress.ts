@@ -5,7 +5,7 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** One line, rewritten in place; nothing without a terminal. */
+/** Shows progress on one line that is rewritten in place. Prints nothing without a terminal. */
 export function createProgress(terminal: Terminal) {
   let shownAt = 0;
   let isShown = false;
@@ -20,7 +20,7 @@ export function createProgress(terminal: Terminal) {
       terminal.write(`\r\u001b[K${text}`);
       isShown = true;
     },
-    /** Makes room for a line of output, or for the prompt. */
+    /** Clears the line before other output or the prompt. */
     clear,
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CAR_INPUT_KEYS, contentOfInput, type CarContent, type CarInputKey } from '../../contract/cars/car-fields.ts';
+import { CAR_INPUT_KEYS, contentFromInput, type CarContent, type CarInputKey } from '../../contract/cars/car-fields.ts';
 import { carContentRules } from '../../contract/cars/rules/rules.ts';
 import { digitsOf } from '../../contract/currencies.ts';
 import { isProblemCode } from '../../contract/problem-status.ts';
@@ -9,18 +9,18 @@ import { CAR_STATUS, VEHICLE_TYPES, type Gear } from '../../contract/cars/vocabu
 import { createAmountReader, priceLimits } from '../../contract/typed-amounts.ts';
 import { problemText } from '../platform/problem.ts';
 import { field, isUsableId } from './read-export.ts';
-import { readCreatedAt, show, type Reading, type Remark } from './read-values.ts';
+import { readCreatedAt, formatValue, type Reading, type Remark } from './read-values.ts';
 
 export interface OldCar extends CarContent {
   ownerSource: string;
-  /** As in the older app; without photos it waits */
+  /** State in the older app; a car without photos is imported as waiting. */
   state: ListingState;
   createdAt: Date;
-  /** A URL each, or null where the upload had failed */
+  /** URLs, or null for failed uploads. */
   images: unknown[];
 }
 
-// The rules of the listing form, which the car must pass the next time its owner saves it.
+// Uses the rules of the listing form, so that the owner can later save the car again.
 const createContent = (currency: string) =>
   z.object(carContentRules({ readAmount: createAmountReader('en', currency), currency }));
 const contents = new Map<string, ReturnType<typeof createContent>>();
@@ -33,17 +33,17 @@ function contentIn(currency: string) {
 
 const sameWord = (a: string, b: unknown) => typeof b === 'string' && a.toLowerCase() === b.trim().toLowerCase();
 
-/** The older app shows every gear but one as manual. */
+/** The older app showed every gear other than automatic as manual. */
 function readGear(value: unknown, notes: Remark[]): Gear {
   if (sameWord('Automatic', value)) return 'Automatic';
-  if (!sameWord('Manual', value)) notes.push({ field: 'gear', text: `It is taken as Manual: ${show(value)}.` });
+  if (!sameWord('Manual', value)) notes.push({ field: 'gear', text: `It is taken as Manual: ${formatValue(value)}.` });
   return 'Manual';
 }
 
 function readState(value: unknown, notes: Remark[]): ListingState {
   if (value === CAR_STATUS.active || value === '1') return 'active';
   if (value !== CAR_STATUS.inactive && value !== '0') {
-    notes.push({ field: 'status', text: `It is taken as 0 (inactive): ${show(value)}.` });
+    notes.push({ field: 'status', text: `It is taken as 0 (inactive): ${formatValue(value)}.` });
   }
   return 'waiting';
 }
@@ -56,7 +56,10 @@ function readSeats(fields: Record<string, unknown>, notes: Remark[]): { name: st
   const value = field(fields, 'seats');
   if (value === undefined || value === null || value === '') return { name: 'persons', value: persons };
   if (persons !== undefined && Number(persons) !== Number(value)) {
-    notes.push({ field: 'persons', text: `It differs from seats (${show(value)}), which stands: ${show(persons)}.` });
+    notes.push({
+      field: 'persons',
+      text: `It differs from seats (${formatValue(value)}), which stands: ${formatValue(persons)}.`,
+    });
   }
   return { name: 'seats', value };
 }
@@ -98,13 +101,13 @@ export function readCar(
 
   const owner = field(fields, 'userId');
   if (!isUsableId(owner)) {
-    problems.push({ field: 'userId', text: `It names no owner: ${show(owner)}.` });
+    problems.push({ field: 'userId', text: `It names no owner: ${formatValue(owner)}.` });
   }
   const oldSeats = readSeats(fields, notes);
-  const aboutGear: Remark[] = [];
-  // What the older app wrote in its own way; every other field is read as the form would read it.
+  const gearNotes: Remark[] = [];
+  // The older app wrote these fields in a different format; all others are read like form input.
   const own: Partial<Record<CarInputKey, unknown>> = {
-    gear: readGear(field(fields, 'gear'), aboutGear),
+    gear: readGear(field(fields, 'gear'), gearNotes),
     seats: oldSeats.value,
     vehicleType: readType(field(fields, 'vehicleType')),
   };
@@ -116,25 +119,25 @@ export function readCar(
     const value = raw[name];
     problems.push({
       field: name === 'seats' && value !== undefined ? oldSeats.name : name,
-      text: `${explainIssue(name, issue.message, value, place.currency)}: ${show(value)}.`,
+      text: `${explainIssue(name, issue.message, value, place.currency)}: ${formatValue(value)}.`,
     });
   }
   if (!data || !isUsableId(owner)) return { problems };
 
   const images = field(fields, 'images');
   if (images !== undefined && images !== null && !Array.isArray(images)) {
-    notes.push({ field: 'images', text: `It is not a list (${show(images)}), so it is left out.` });
+    notes.push({ field: 'images', text: `It is not a list (${formatValue(images)}), so it is left out.` });
   }
-  notes.push(...aboutGear);
-  const { createdAt, notes: aboutTime } = readCreatedAt(field(fields, 'createdAt'), place);
+  notes.push(...gearNotes);
+  const { createdAt, notes: timeNotes } = readCreatedAt(field(fields, 'createdAt'), place);
   return {
     value: {
       ownerSource: owner,
-      ...contentOfInput(data),
+      ...contentFromInput(data),
       state: readState(field(fields, 'status'), notes),
       createdAt,
       images: Array.isArray(images) ? images : [],
     },
-    notes: [...notes, ...aboutTime],
+    notes: [...notes, ...timeNotes],
   };
 }

@@ -46,7 +46,7 @@ const NO_FACTS = {
 };
 
 describe('readCar', () => {
-  it('takes a car as the older app kept it', () => {
+  it('reads a car of the older app', () => {
     expect(taken()).toEqual({
       value: {
         ownerSource: 'u1',
@@ -94,7 +94,7 @@ describe('readCar', () => {
     ['Manual', 'Manual', 0],
     ['semi', 'Manual', 1],
     [undefined, 'Manual', 1],
-  ])('takes the gear %j as %s', (gear, kept, notes) => {
+  ])('reads the gear %j as %s', (gear, kept, notes) => {
     const reading = taken({ gear });
     expect([reading.value.gear, reading.notes.length]).toEqual([kept, notes]);
   });
@@ -107,9 +107,9 @@ describe('readCar', () => {
     [2, 'waiting'],
     [true, 'waiting'],
     [null, 'waiting'],
-  ])('takes a car with the status %j as %s', (status, kept) => expect(taken({ status }).value.state).toBe(kept));
+  ])('reads the status %j as %s', (status, kept) => expect(taken({ status }).value.state).toBe(kept));
 
-  it('knows the luxury type in both of its writings', () => {
+  it('accepts both spellings of the luxury type', () => {
     expect(taken({ vehicleType: 'Luxury vehicle' }).value.vehicleType).toBe('Luxury Vehicle');
   });
 
@@ -143,9 +143,9 @@ describe('readCar', () => {
     [{ vehicleType: 'Spaceship' }, ['vehicleType: There is no such vehicle type: "Spaceship".']],
     [{ userId: undefined }, ['userId: It names no owner: missing.']],
     [{ userId: 'a\u0000b' }, ['userId: It names no owner: "a\\u0000b".']],
-  ])('refuses %j and says why', (changes, problems) => expect(refused(changes)).toEqual(problems));
+  ])('refuses %j with a reason', (changes, problems) => expect(refused(changes)).toEqual(problems));
 
-  it('never throws, whatever the fields hold', () =>
+  it('never throws for arbitrary field values', () =>
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(car())), fc.jsonValue()), (changes) => {
         const reading = readCar(JSON.parse(JSON.stringify({ ...car(), ...changes })), place);
@@ -153,14 +153,14 @@ describe('readCar', () => {
       }),
     ));
 
-  it('reads no field that the document does not have itself', () => {
+  it('reads only own properties of the document', () => {
     const { title: _, ...rest } = car();
     expect(readCar(Object.assign(Object.create({ title: 'Inherited' }), rest), place)).toHaveProperty('problems');
   });
 });
 
 describe('readUser', () => {
-  it('takes an address in lower case, and the name', () => {
+  it('reads the name and the address in lower case', () => {
     const reading = readUser({ email: ' Ana@Example.TEST ', isAdmin: false, displayName: 'Ana' }, place);
     expect(reading).toEqual({
       value: { email: 'ana@example.test', displayName: 'Ana', createdAt: place.now },
@@ -168,7 +168,7 @@ describe('readUser', () => {
     });
   });
 
-  it('makes nobody an administrator, and says so', () => {
+  it('never makes a user an administrator, and adds a note', () => {
     const reading = readUser({ email: 'a@example.test', isAdmin: true, displayName: 'Ana' }, place);
     expect(Object.keys('value' in reading ? reading.value : {})).toEqual(['email', 'displayName', 'createdAt']);
     expect('notes' in reading && reading.notes.map(({ field }) => field)).toEqual(['isAdmin']);
@@ -183,7 +183,7 @@ describe('readUser', () => {
     ['\ud800'],
     ['\u3164\u115f\u2800'],
     ['An\u202ena'],
-  ])('calls somebody without a usable name (%j) Anonymous', (displayName) => {
+  ])('replaces the unusable name %j with Anonymous', (displayName) => {
     const reading = readUser({ email: 'a@example.test', displayName }, place);
     expect('value' in reading && reading.value.displayName).toBe('Anonymous');
   });
@@ -215,7 +215,7 @@ describe('readRentals', () => {
   const read = (...list: unknown[]) => readRentals('c1', list, 'UTC').rentals;
   const why = (element: unknown) => read(element).flatMap((one) => ('problems' in one ? one.problems : []));
 
-  it('gives calendar days, and a key that does not depend on the place in the list', () => {
+  it('returns calendar days and a source id that does not depend on the position', () => {
     const [first] = read(rental('2024-07-10', '2024-07-12'));
     const [, second] = read(rental('2024-08-10', '2024-08-12'), rental('2024-07-10', '2024-07-12'));
     expect(first).toMatchObject({ index: 0, startDate: '2024-07-10', endDate: '2024-07-12', renterSource: 'u2' });
@@ -240,20 +240,20 @@ describe('readRentals', () => {
     [[], 'It is not a rental: [].'],
   ])('refuses %j', (element, text) => expect(why(element).map((problem) => problem.text)).toEqual([text]));
 
-  it('takes 90 days, and a rental that is in the list twice only once', () => {
+  it('accepts 90 days and refuses a duplicate rental', () => {
     expect(why(rental('2024-01-01', '2024-03-31'))).toEqual([]);
     const twice = read(rental('2024-07-10', '2024-07-12'), rental('2024-07-10', '2024-07-12'));
     expect(twice[1]).toEqual({ index: 1, problems: [{ field: '', text: 'It is the same as Rented[0].' }] });
   });
 
-  it('says when the list is none', () => {
+  it('adds a note when Rented is not a list', () => {
     expect(readRentals('c1', 'none', 'UTC').notes).toHaveLength(1);
     expect(readRentals('c1', undefined, 'UTC')).toEqual({ rentals: [], notes: [] });
   });
 });
 
-describe('the calendar of a car', () => {
-  it('counts both ends of a rental', () => {
+describe('createCalendar', () => {
+  it('includes the first and last day of a rental', () => {
     const calendar = createCalendar();
     calendar.take({ startDate: '2024-07-10', endDate: '2024-07-12' }, 'the first');
     const takenBy = (startDate: string, endDate: string) => calendar.takenBy({ startDate, endDate });
@@ -278,5 +278,5 @@ describe('fileNameOf', () => {
     ['https://x.example/%E0%A4%A', undefined],
     ['https://x.example/', undefined],
     ['', undefined],
-  ])('of %j is %j', (address, name) => expect(fileNameOf(address)).toBe(name));
+  ])('for %j returns %j', (address, name) => expect(fileNameOf(address)).toBe(name));
 });

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { StartError } from '../platform/start-error.ts';
-import { JsonScanner, NotJson, parse, type Skipped } from './json-scanner.ts';
+import { JsonScanner, JsonSyntaxError, parse, type SkipReason } from './json-scanner.ts';
 
 const COLLECTIONS = ['users', 'Cars'] as const;
 export type Collection = (typeof COLLECTIONS)[number];
@@ -33,7 +33,7 @@ const ID_MAX = 200;
 /** Some export tools nest the collections under this name. */
 const WRAPPER = '__collections__';
 
-const PROBLEMS: Record<Skipped, string> = {
+const PROBLEMS: Record<SkipReason, string> = {
   'too-large': `It is larger than ${DOCUMENT_BYTES_MAX / 1024 / 1024} MB.`,
   'too-deep': 'It is nested too deeply.',
 };
@@ -42,17 +42,17 @@ const isCollection = (name: string | number): name is Collection => COLLECTIONS.
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Own properties only. */
+/** Reads own properties only, because the names come from the file. */
 export const field = (fields: Record<string, unknown>, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-/** Whether a later run can recognise the document by it. */
+/** Whether a later run can recognize the document by this id. */
 export const isUsableId = (id: unknown): id is string =>
   // oxlint-disable-next-line no-control-regex
   typeof id === 'string' && id !== '' && id.length <= ID_MAX && id.isWellFormed() && !/[\u0000-\u001f]/.test(id);
 
-/** In an object the key is the id; in a list the document contains it. */
-function read(collection: Collection, key: string | number, line: number, cut: Buffer | Skipped): AnyDocument {
+/** In an object, the key is the id; in a list, the document contains the id. */
+function read(collection: Collection, key: string | number, line: number, cut: Buffer | SkipReason): AnyDocument {
   const place = typeof key === 'number' ? `${collection}[${key}]` : `${collection}/${key.slice(0, ID_MAX)}`;
   if (typeof cut === 'string') return { collection, where: place, line, problem: PROBLEMS[cut] };
   const fields = parse(cut, line);
@@ -65,7 +65,7 @@ function read(collection: Collection, key: string | number, line: number, cut: B
 }
 
 interface ExportReader {
-  /** The other documents are skipped. */
+  /** If set, other collections are skipped. */
   collection?: Collection;
   onDocument?: (document: AnyDocument) => Promise<void>;
   onProgress?: (bytesRead: number) => void;
@@ -109,11 +109,11 @@ async function walk(file: string, { collection: wanted, onDocument, onProgress }
   return found;
 }
 
-async function explained<T>(file: string, work: () => Promise<T>): Promise<T> {
+async function withStartError<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NotJson) {
+    if (error instanceof JsonSyntaxError) {
       throw new StartError(`${basename(file)} is not readable JSON: line ${error.line}: ${error.message}.`);
     }
     if ((error as NodeJS.ErrnoException).syscall) {
@@ -127,11 +127,11 @@ async function explained<T>(file: string, work: () => Promise<T>): Promise<T> {
 }
 
 export const readExport = (file: string, reader: ExportReader): Promise<Set<string>> =>
-  explained(file, () => walk(file, reader));
+  withStartError(file, () => walk(file, reader));
 
-/** Reads the whole file before anything is imported, so that a truncated or wrong one is refused as a whole. */
+/** Reads the whole file before anything is imported, so that a truncated or malformed file is refused completely. */
 export async function checkExport(file: string, onProgress?: (bytesRead: number) => void): Promise<number> {
-  const { size } = await explained(file, () => stat(file));
+  const { size } = await withStartError(file, () => stat(file));
   const found = await readExport(file, { ...(onProgress && { onProgress }) });
   if (!COLLECTIONS.some((name) => found.has(name))) {
     const names = [...found].slice(0, 5).map((name) => JSON.stringify(name.slice(0, 40)));

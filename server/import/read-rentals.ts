@@ -2,12 +2,12 @@ import { addDays, daysBetween, rangeProblem, type DateRange } from '../../contra
 import { rentalLimits } from '../../contract/rentals/limits.ts';
 import { field, isUsableId } from './read-export.ts';
 import { readEmail, readName } from './read-user.ts';
-import { explainDay, readDay, readSeconds, show, type Remark } from './read-values.ts';
+import { explainDay, readDay, readSeconds, formatValue, type Remark } from './read-values.ts';
 
 export interface OldRental extends DateRange {
-  /** The list is in the order of booking. */
+  /** Position in the list, which is in order of booking. */
   index: number;
-  /** Recognises it in later runs. Derived from its content, so that a list in another order gives the same ids. */
+  /** Identifies the rental in later runs. Derived from its content, so that it does not depend on the order of the list. */
   sourceId: string;
   renterSource: string | undefined;
   renterEmail: string | undefined;
@@ -24,7 +24,7 @@ const FIRST_DAY = '0001-01-01';
 function explain({ startDate, endDate }: DateRange): string | undefined {
   switch (rangeProblem({ startDate, endDate }, FIRST_DAY)) {
     case undefined:
-    // What was agreed elsewhere stays, however far ahead.
+    // Imported rentals may be further ahead than new bookings.
     case 'too-far-ahead':
       return undefined;
     case 'end-not-after-start':
@@ -42,7 +42,7 @@ function explain({ startDate, endDate }: DateRange): string | undefined {
 
 function readOne(carId: string, index: number, element: unknown, timeZone: string): OldRental | RefusedRental {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) {
-    return { index, problems: [{ field: '', text: `It is not a rental: ${show(element)}.` }] };
+    return { index, problems: [{ field: '', text: `It is not a rental: ${formatValue(element)}.` }] };
   }
   const fields = element as Record<string, unknown>;
   const [start, end] = [field(fields, 'startDate'), field(fields, 'endDate')];
@@ -59,7 +59,7 @@ function readOne(carId: string, index: number, element: unknown, timeZone: strin
   const renterSource = isUsableId(uid) ? uid : undefined;
   const renterEmail = readEmail(field(fields, 'userEmail'));
   if (!renterSource && !renterEmail) {
-    const text = `Nobody knows who rents: userID is ${show(uid)} and userEmail is ${show(field(fields, 'userEmail'))}.`;
+    const text = `Nobody knows who rents: userID is ${formatValue(uid)} and userEmail is ${formatValue(field(fields, 'userEmail'))}.`;
     return { index, problems: [{ field: 'userID', text }] };
   }
   const sourceId = JSON.stringify([carId, readSeconds(start), readSeconds(end), renterSource ?? renterEmail]);
@@ -76,22 +76,23 @@ export function readRentals(
   if (!Array.isArray(list)) {
     return {
       rentals: [],
-      notes: [{ field: 'Rented', text: `It is not a list (${show(list)}), so no rentals are taken.` }],
+      notes: [{ field: 'Rented', text: `It is not a list (${formatValue(list)}), so no rentals are taken.` }],
     };
   }
   const known = new Map<string, number>();
   const rentals = list.map((element: unknown, index): OldRental | RefusedRental => {
     const rental = readOne(carId, index, element, timeZone);
     if ('problems' in rental) return rental;
-    const twin = known.get(rental.sourceId);
-    if (twin !== undefined) return { index, problems: [{ field: '', text: `It is the same as Rented[${twin}].` }] };
+    const duplicate = known.get(rental.sourceId);
+    if (duplicate !== undefined)
+      return { index, problems: [{ field: '', text: `It is the same as Rented[${duplicate}].` }] };
     known.set(rental.sourceId, index);
     return rental;
   });
   return { rentals, notes: [] };
 }
 
-/** Both ends of a rental count. */
+/** A rental occupies both its first and its last day. */
 export function createCalendar() {
   const taken = new Map<string, string>();
   const daysOf = (range: DateRange) =>

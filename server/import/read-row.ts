@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import {
   CAR_FIELD_KEYS,
-  contentOfInput,
+  contentFromInput,
   describeField,
   fieldOfInput,
-  TICKS_BETWEEN,
+  OPTION_SEPARATOR,
   writeOption,
   type CarContent,
   type CarFieldKey,
@@ -22,7 +22,7 @@ import { explainOwnFields } from '../cars/index.ts';
 import { CONTENT_COLUMNS, type Column, type RowCells } from './csv-header.ts';
 import { explainIssue } from './read-car.ts';
 import { readEmail, readName } from './read-user.ts';
-import { show, type Remark } from './read-values.ts';
+import { formatValue, type Remark } from './read-values.ts';
 
 export interface RowCar {
   key: string;
@@ -32,38 +32,38 @@ export interface RowCar {
   photos: string[];
 }
 
-const plain = (word: string) => word.trim().toLowerCase();
+const normalize = (word: string) => word.trim().toLowerCase();
 
-/** As any of our languages writes it, so that a spreadsheet needs no translation. */
+/** Accepts labels in every supported language, so that spreadsheets need no translation. */
 const wordsOf = (key: CarFieldKey, values: readonly string[]) =>
   new Map(
     values.flatMap((value) => [
-      [plain(value), value] as const,
-      ...LANGUAGES.map((language) => [plain(writeOption(translator(language), key, value)), value] as const),
+      [normalize(value), value] as const,
+      ...LANGUAGES.map((language) => [normalize(writeOption(translator(language), key, value)), value] as const),
     ]),
   );
 
-/** Of every field that is chosen from a list */
+/** Accepted labels of each field with a fixed list of options. */
 const words = once(() => {
   const chosen = CAR_FIELD_KEYS.map((key) => [key, describeField(key)] as const);
   return new Map(chosen.map(([key, { input, options = [] }]) => [input, wordsOf(key, options)]));
 });
 
-/** What was chosen, by its key; several between commas, bars or line breaks. */
-function chosenIn(name: CarInputKey, cell: string): string {
-  const keyOf = (word: string) => words().get(name)?.get(plain(word)) ?? word;
+/** Returns the keys of the chosen options; several are separated by commas, semicolons, bars or line breaks. */
+function readChoice(name: CarInputKey, cell: string): string {
+  const keyOf = (word: string) => words().get(name)?.get(normalize(word)) ?? word;
   return fieldOfInput(name).kind === 'ticks'
     ? cell
         .split(/[,;|\r\n]/)
         .map((word) => keyOf(word.trim()))
-        .join(TICKS_BETWEEN)
+        .join(OPTION_SEPARATOR)
     : keyOf(cell);
 }
 
-/** What a cell of the operator's own field says, in any of our languages where it is chosen. */
+/** Maps the labels of a custom field's options in every supported language to their values. */
 function ownWordsOf({ kind, options = [] }: BrandField): ReadonlyMap<string, string> {
   const inAll = (write: (language: Language) => string, value: string) =>
-    LANGUAGES.map((language) => [plain(write(language)), value] as const);
+    LANGUAGES.map((language) => [normalize(write(language)), value] as const);
   if (kind === 'yes-no') {
     return new Map([
       ...inAll((language) => translator(language)('cars.own-field.yes'), 'yes'),
@@ -71,11 +71,11 @@ function ownWordsOf({ kind, options = [] }: BrandField): ReadonlyMap<string, str
     ]);
   }
   return new Map(
-    options.flatMap(({ value, label }) => [[plain(value), value] as const, ...inAll((at) => label[at], value)]),
+    options.flatMap(({ value, label }) => [[normalize(value), value] as const, ...inAll((at) => label[at], value)]),
   );
 }
 
-/** Names of files, between bars or line breaks. */
+/** File names, separated by bars or line breaks. */
 const namesIn = (cell: string) =>
   cell
     .split(/[|\r\n]/)
@@ -85,25 +85,30 @@ const namesIn = (cell: string) =>
 interface RowRules {
   language: Language;
   currency: string;
-  ownFields?: readonly BrandField[];
+  customFields?: readonly BrandField[];
 }
 
-/** By the rules of the listing form, with prices as people type them in the language. */
-export function createRowReader({ language, currency, ownFields = [] }: RowRules) {
-  const rules = z.object(carContentRules({ readAmount: createAmountReader(language, currency), currency, ownFields }));
-  const ownWords = new Map(ownFields.map((field) => [field.key, ownWordsOf(field)]));
-  const explainOwn = explainOwnFields(ownFields);
+/** Validates rows by the rules of the listing form, with prices in the language's number format. */
+export function createRowReader({ language, currency, customFields = [] }: RowRules) {
+  const rules = z.object(
+    carContentRules({ readAmount: createAmountReader(language, currency), currency, customFields }),
+  );
+  const ownWords = new Map(customFields.map((field) => [field.key, ownWordsOf(field)]));
+  const explainOwn = explainOwnFields(customFields);
   return (cells: RowCells): { value: RowCar } | { problems: Remark[] } => {
     const problems: Remark[] = [];
     const email = readEmail(cells.owner);
-    if (!email) problems.push({ field: 'owner', text: `The email address is not valid: ${show(cells.owner)}.` });
+    if (!email) problems.push({ field: 'owner', text: `The email address is not valid: ${formatValue(cells.owner)}.` });
     const { displayName, isReplaced } = readName(cells.ownerName);
     if (isReplaced && cells.ownerName.trim() !== '') {
-      problems.push({ field: 'ownerName', text: `The name is invalid: ${show(cells.ownerName)}.` });
+      problems.push({ field: 'ownerName', text: `The name is invalid: ${formatValue(cells.ownerName)}.` });
     }
-    const own = Object.entries(cells.fields).map(([key, cell]) => [key, ownWords.get(key)?.get(plain(cell)) ?? cell]);
+    const own = Object.entries(cells.fields).map(([key, cell]) => [
+      key,
+      ownWords.get(key)?.get(normalize(cell)) ?? cell,
+    ]);
     const raw = {
-      ...Object.fromEntries(CONTENT_COLUMNS.map((name) => [name, chosenIn(name, cells[name])])),
+      ...Object.fromEntries(CONTENT_COLUMNS.map((name) => [name, readChoice(name, cells[name])])),
       fields: Object.fromEntries(own),
     };
     const { data, error } = rules.safeParse(raw);
@@ -113,12 +118,12 @@ export function createRowReader({ language, currency, ownFields = [] }: RowRules
         const why =
           explainOwn(`fields.${key}`, message as ProblemCode, 'en') ??
           explainIssue(key, message, cells.fields[key], currency);
-        problems.push({ field: key, text: `${why}: ${show(cells.fields[key])}.` });
+        problems.push({ field: key, text: `${why}: ${formatValue(cells.fields[key])}.` });
         continue;
       }
       problems.push({
         field: name,
-        text: `${explainIssue(name, message, cells[name], currency)}: ${show(cells[name])}.`,
+        text: `${explainIssue(name, message, cells[name], currency)}: ${formatValue(cells[name])}.`,
       });
     }
     if (problems.length > 0 || !data || !email) return { problems };
@@ -127,7 +132,7 @@ export function createRowReader({ language, currency, ownFields = [] }: RowRules
         key: cells.key.trim(),
         email,
         ownerName: displayName,
-        content: contentOfInput(data),
+        content: contentFromInput(data),
         photos: namesIn(cells.photos),
       },
     };

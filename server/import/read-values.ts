@@ -5,27 +5,27 @@ export interface Remark {
   text: string;
 }
 
-/** `notes` explain how odd values were read. */
+/** `notes` explain how unusual values were interpreted. */
 export type Reading<T> = { value: T; notes: Remark[] } | { problems: Remark[] };
 
 const SHOWN = 60;
 // oxlint-disable-next-line no-control-regex
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-/** Escapes what could move the cursor or change the direction of writing. */
+/** Escapes characters that could move the cursor or change the text direction. */
 export const printable = (text: string): string =>
   text.replaceAll(HIDDEN, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-export function show(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === undefined) return 'missing';
   const written = JSON.stringify(value) ?? typeof value;
   return written.length > SHOWN ? `${written.slice(0, SHOWN).toWellFormed()}…` : written;
 }
 
-const WRITTEN = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) - (\d{1,2}):(\d{2}):(\d{2})$/;
+const LOCAL_TIME = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) - (\d{1,2}):(\d{2}):(\d{2})$/;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Local time at this moment, as if it were UTC */
+/** Returns the local time at this instant as if it were UTC. */
 function wallClock(timeZone: string, moment: number): number {
   let clock = clocks.get(timeZone);
   if (!clock) {
@@ -35,22 +35,22 @@ function wallClock(timeZone: string, moment: number): number {
   return Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`);
 }
 
-/** Local time as `dd/MM/yyyy - HH:mm:ss`; undefined when there is no such time */
+/** Reads a local time in the form `dd/MM/yyyy - HH:mm:ss`. Returns undefined if it is not valid. */
 export function readMoment(written: string, timeZone: string): Date | undefined {
-  const [, dayOfMonth = '', month = '', year = '', ...time] = WRITTEN.exec(written.trim()) ?? [];
+  const [, dayOfMonth = '', month = '', year = '', ...time] = LOCAL_TIME.exec(written.trim()) ?? [];
   const day = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
   if (!isDay(day)) return undefined;
   const wanted = Date.parse(`${day}T${time.map((part) => part.padStart(2, '0')).join(':')}Z`);
   if (Number.isNaN(wanted)) return undefined;
   let moment = wanted;
-  // The second round corrects a guess on the other side of a clock change.
+  // The second round corrects the first guess near a clock change.
   for (let round = 0; round < 2; round++) moment = wanted - (wallClock(timeZone, moment) - moment);
   return new Date(moment);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** As the older app's database or one of its export tools writes timestamps */
+/** Accepts the timestamp formats of the older app's database and its export tools. */
 export function readSeconds(value: unknown): number | undefined {
   if (!isObject(value)) return undefined;
   const inner = Object.hasOwn(value, '__datatype__') && isObject(value.value) ? value.value : value;
@@ -62,14 +62,14 @@ export function readSeconds(value: unknown): number | undefined {
   return typeof seconds === 'number' && Number.isFinite(seconds) ? seconds : undefined;
 }
 
-// Numbers outside these years are mistakes, such as milliseconds for seconds.
+// Numbers outside these years are errors, such as milliseconds instead of seconds.
 const FIRST_SECOND = Date.UTC(2000, 0, 1) / 1000;
 const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000;
 
 export const explainDay = (value: unknown): string =>
   readSeconds(value) === undefined
-    ? `It is not a timestamp: ${show(value)}.`
-    : `It lies outside of the years 2000 to 2099: ${show(value)}.`;
+    ? `It is not a timestamp: ${formatValue(value)}.`
+    : `It lies outside of the years 2000 to 2099: ${formatValue(value)}.`;
 
 export function readDay(value: unknown, timeZone: string): string | undefined {
   const seconds = readSeconds(value);
@@ -77,7 +77,7 @@ export function readDay(value: unknown, timeZone: string): string | undefined {
   return dayIn(timeZone, seconds * 1000);
 }
 
-/** What cannot be read or lies in the future is taken as now, and reported. */
+/** Replaces an unreadable or future time with the current one and adds a note. */
 export function readCreatedAt(
   value: unknown,
   { timeZone, now }: { timeZone: string; now: Date },
@@ -99,6 +99,6 @@ export function readCreatedAt(
         : 'cannot be read';
   return {
     createdAt: now,
-    notes: [{ field: 'createdAt', text: `It ${problem} (${show(value)}), so the time of the import stands.` }],
+    notes: [{ field: 'createdAt', text: `It ${problem} (${formatValue(value)}), so the time of the import stands.` }],
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayIn } from '../../contract/dates.ts';
 import { createDateFormats } from '../../contract/format-dates.ts';
-import { printable, readCreatedAt, readDay, readMoment, readSeconds, show } from './read-values.ts';
+import { printable, readCreatedAt, readDay, readMoment, readSeconds, formatValue } from './read-values.ts';
 
 const { formatTimestamp } = createDateFormats('en');
 
@@ -10,13 +10,13 @@ const ZONES = ['UTC', 'Europe/Bucharest', 'America/New_York', 'Asia/Kathmandu', 
 const second = fc.integer({ min: Date.UTC(2012, 0, 1) / 1000, max: Date.UTC(2040, 0, 1) / 1000 });
 
 describe('readMoment', () => {
-  it('finds the moment at which clocks show the text, in every zone', () =>
+  it('returns the instant at which local clocks show the text, in every zone', () =>
     fc.assert(
       fc.property(second, fc.constantFrom(...ZONES), (seconds, timeZone) => {
         const written = formatTimestamp(new Date(seconds * 1000).toISOString(), timeZone);
         const read = readMoment(written, timeZone)!;
         expect(formatTimestamp(read.toISOString(), timeZone)).toBe(written);
-        // In the hour that clocks show twice, either one is right.
+        // In an hour that clocks show twice, either instant is correct.
         expect(Math.abs(read.getTime() - seconds * 1000)).toBeLessThanOrEqual(3_600_000);
       }),
     ));
@@ -28,7 +28,7 @@ describe('readMoment', () => {
     [' 3/6/2024 - 9:05:00 ', 'UTC', '2024-06-03T09:05:00.000Z'],
   ])('reads %j in %s', (written, timeZone, iso) => expect(readMoment(written, timeZone)?.toISOString()).toBe(iso));
 
-  it('gives a moment beside the gap for a time that clocks skipped', () => {
+  it('returns an instant next to the gap for a skipped local time', () => {
     const read = readMoment('31/03/2024 - 03:30:00', 'Europe/Bucharest')!;
     expect(Math.abs(read.getTime() - Date.parse('2024-03-31T01:00:00Z'))).toBeLessThanOrEqual(3_600_000);
   });
@@ -47,7 +47,7 @@ describe('readMoment', () => {
 });
 
 describe('readDay', () => {
-  it('is the calendar day of the timestamp at the place, however the export writes it', () =>
+  it('returns the local day of a timestamp, for all export formats', () =>
     fc.assert(
       fc.property(second, fc.constantFrom(...ZONES), (seconds, timeZone) => {
         const day = dayIn(timeZone, seconds * 1000);
@@ -61,7 +61,7 @@ describe('readDay', () => {
       }),
     ));
 
-  it('tells the days apart that midnight separates', () => {
+  it('changes the day at local midnight', () => {
     const midnightInBucharest = { seconds: Date.parse('2024-07-09T21:00:00Z') / 1000, nanoseconds: 0 };
     expect(readDay(midnightInBucharest, 'Europe/Bucharest')).toBe('2024-07-10');
     expect(readDay(midnightInBucharest, 'UTC')).toBe('2024-07-09');
@@ -84,7 +84,7 @@ describe('readDay', () => {
 });
 
 describe('readSeconds', () => {
-  it('never reads what an object inherits', () => {
+  it('ignores inherited properties', () => {
     expect(readSeconds(Object.create({ seconds: 5 }))).toBeUndefined();
   });
 });
@@ -92,7 +92,7 @@ describe('readSeconds', () => {
 describe('readCreatedAt', () => {
   const place = { timeZone: 'UTC', now: new Date('2026-01-01T00:00:00Z') };
 
-  it('takes a time of the past as it is', () => {
+  it('returns a past time unchanged', () => {
     const { createdAt, notes } = readCreatedAt('03/06/2024 - 09:15:00', place);
     expect([createdAt.toISOString(), notes]).toEqual(['2024-06-03T09:15:00.000Z', []]);
   });
@@ -103,19 +103,19 @@ describe('readCreatedAt', () => {
     [undefined, 'It is missing (missing), so the time of the import stands.'],
     [{ seconds: 0 }, 'It lies outside of the years 2000 to 2099 ({"seconds":0}), so the time of the import stands.'],
     [17, 'It cannot be read (17), so the time of the import stands.'],
-  ])('says what it makes of %j', (value, text) => {
+  ])('uses the time of the import for %j and adds a note', (value, text) => {
     expect(readCreatedAt(value, place)).toEqual({ createdAt: place.now, notes: [{ field: 'createdAt', text }] });
   });
 });
 
-describe('what a report shows', () => {
-  it('is short, however long the value', () => {
-    expect(show('x'.repeat(1_000_000)).length).toBeLessThan(80);
-    expect(show({ a: [1, 2] })).toBe('{"a":[1,2]}');
-    expect(show(undefined)).toBe('missing');
+describe('values in a report', () => {
+  it('are shortened', () => {
+    expect(formatValue('x'.repeat(1_000_000)).length).toBeLessThan(80);
+    expect(formatValue({ a: [1, 2] })).toBe('{"a":[1,2]}');
+    expect(formatValue(undefined)).toBe('missing');
   });
 
-  it('cannot move the cursor or turn the direction of writing', () => {
+  it('cannot move the cursor or change the text direction', () => {
     expect(printable('a\u001b[2Jb\u202ec\u009bd\n')).toBe('a\\u001b[2Jb\\u202ec\\u009bd\\u000a');
   });
 });

@@ -7,17 +7,17 @@ type Kind = 'users' | 'cars' | 'rentals' | 'photos';
 export type Outcome = 'taken' | 'joined' | 'here already' | 'refused' | 'note';
 
 export interface ReportLine {
-  /** Where the document begins in the file */
+  /** Line on which the document begins. */
   line: number;
   /** collection/id/field */
   where: string;
   outcome: Outcome;
   text: string;
-  /** Its id here */
+  /** Id of the imported row. */
   id?: string;
 }
 
-/** Counts once, whatever the number of its lines; notes do not count. */
+/** Counted once, regardless of the number of lines. Notes are not counted. */
 export interface Entry {
   kind: Kind;
   lines: ReportLine[];
@@ -29,13 +29,13 @@ export type Summary = Record<Kind, Counts>;
 interface ReportHead {
   file: string;
   dryRun: boolean;
-  /** Of days that it reads from timestamps */
+  /** Time zone in which timestamps are converted to days. */
   timeZone?: string;
-  /** Nothing was written, since something was wrong. */
+  /** Nothing was written, because the file has errors. */
   isRefused?: boolean;
 }
 
-/** Streamed, so that a report of any length needs no memory. */
+/** Lines are streamed, so that a long report does not need memory. */
 export interface ReportSink {
   line(line: ReportLine): Promise<void> | void;
   end(head: ReportHead, summary: Summary): Promise<void> | void;
@@ -48,7 +48,7 @@ const COUNTED: Partial<Record<Outcome, keyof Counts>> = {
   refused: 'refused',
 };
 
-/** A dry run leaves out ids, since nothing has them. */
+/** A dry run omits ids, because nothing is inserted. */
 export function createReport(sinks: ReportSink[], { dryRun }: { dryRun: boolean }) {
   const counts = (): Counts => ({ taken: 0, joined: 0, hereAlready: 0, refused: 0 });
   const summary: Summary = { users: counts(), cars: counts(), rentals: counts(), photos: counts() };
@@ -112,7 +112,7 @@ export const textSink = (write: (text: string) => Promise<void> | void): ReportS
   end: (head, summary) => write(formatSummary(head, summary)),
 });
 
-/** The file gets its name only when it is complete. */
+/** Writes to a temporary name and renames the file when it is complete. */
 function openFile(path: string): { write(text: string): Promise<void>; close(): Promise<void> } {
   const unfinished = `${path}.unfinished`;
   const stream: WriteStream = createWriteStream(unfinished);
@@ -162,6 +162,6 @@ function textFileSink(path: string): ReportSink {
   };
 }
 
-/** JSON if the name says so, text otherwise. */
+/** Writes JSON if the name ends with `.json`, and text otherwise. */
 export const fileSink = (path: string): ReportSink =>
   path.endsWith('.json') ? jsonFileSink(path) : textFileSink(path);

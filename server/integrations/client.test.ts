@@ -38,21 +38,21 @@ async function keyOf(user: TestUser, scopes: Scope[]): Promise<string> {
 const clientWith = (key: string, options: object = {}) =>
   client.createClient<Record<string, Operation>>({ url, key, ...options });
 
-const refusal = (asked: Promise<unknown>) =>
-  asked.then(
+const refusal = (request: Promise<unknown>) =>
+  request.then(
     () => undefined,
     (error: unknown) => (error instanceof client.ProblemError ? error.problem : { code: String(error), status: 0 }),
   );
 
-describe('the client', () => {
-  it('has at most 6 kB, and nothing beside it', () => {
+describe('the generated client', () => {
+  it('is smaller than 6 kB and has no dependencies', () => {
     expect(statSync(join(made, 'index.js')).size).toBeLessThan(6_000);
     expect(readFileSync(join(made, 'index.js'), 'utf8')).not.toMatch(/\bimport\b/);
     const { dependencies } = JSON.parse(readFileSync(join(made, 'package.json'), 'utf8')) as { dependencies?: object };
     expect(dependencies).toBeUndefined();
   });
 
-  it('has every operation of the document but the stream', () => {
+  it('has every documented operation except the event stream', () => {
     const types = readFileSync(join(made, 'index.d.ts'), 'utf8');
     const { paths } = server.app.swagger() as unknown as Document;
     const names = Object.entries(paths).flatMap(([path, operations]) =>
@@ -62,7 +62,7 @@ describe('the client', () => {
     expect(names.filter((name) => !types.includes(`  '${name}': {`))).toEqual(['GET /api/events']);
   });
 
-  it('acts by a key, and throws what is refused', async () => {
+  it('authenticates with a key and throws errors as ProblemError', async () => {
     const owner = await buildVerified(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     const sparekey = clientWith(await keyOf(owner, ['read:cars', 'write:cars']));
@@ -81,7 +81,7 @@ describe('the client', () => {
     expect(await refusal(clientWith('spk_none').call('GET /api/my/cars'))).toMatchObject({ status: 401 });
   });
 
-  it('follows pages to the last, and stops where its reader does', async () => {
+  it('iterates over all pages and stops when the caller breaks', async () => {
     const reader = await buildVerified(server);
     for (const title of ['One', 'Two', 'Three']) await buildCar(server, { title, location: 'Pagetown' });
     const sparekey = clientWith(await keyOf(reader, ['read:cars']));
@@ -97,7 +97,7 @@ describe('the client', () => {
     }
   });
 
-  it('sends the idempotency key, by which the same request has one effect', async () => {
+  it('sends the idempotency key, so that a repeated request has one effect', async () => {
     const renter = await buildVerified(server);
     const { id: carId } = await buildCar(server);
     const dates = { startDate: day(30), endDate: day(32) };
@@ -113,33 +113,33 @@ describe('the client', () => {
     expect(without).toMatchObject({ code: 'request/idempotency-key-missing' });
   });
 
-  it('gives what does not come from the marketplace a code of its own, and takes its key nowhere else', async () => {
+  it('reports non-API responses as client/unreadable and never follows redirects', async () => {
     const answers = [
       new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' }),
       new Response('{}', { status: 503 }),
     ];
-    const asked: RequestInit[] = [];
+    const requests: RequestInit[] = [];
     const fetch = async (_: URL, init: RequestInit) => {
-      asked.push(init);
+      requests.push(init);
       return answers.shift()!;
     };
     const sparekey = clientWith('spk_any', { fetch });
     for (const status of [502, 503]) {
       expect(await refusal(sparekey.call('GET /api/my/cars'))).toMatchObject({ status, code: 'client/unreadable' });
     }
-    expect(asked.map(({ redirect }) => redirect)).toEqual(['error', 'error']);
+    expect(requests.map(({ redirect }) => redirect)).toEqual(['error', 'error']);
     await expect(sparekey.call('GET /api/cars/{id}', {})).rejects.toThrow('needs id');
   });
 });
 
-/** The days of the examples, which pass, moved as far ahead of the test as they are apart */
+/** Moves the dates of the examples into the future and keeps the distances between them. */
 const ahead = (written: string) => day(30 + daysBetween({ startDate: '2027-07-05', endDate: written }));
 
 const EXAMPLES = [...readFileSync(join(root, 'docs/api.md'), 'utf8').matchAll(/^```ts\n(.*?)^```/gms)].map(([, code]) =>
   code!.replace(/\d{4}-\d{2}-\d{2}/g, ahead),
 );
 
-/** Each line after an `@ts-expect-error` has to be wrong, or the compiler complains. */
+/** The compiler reports an error if a line after `@ts-expect-error` is valid. */
 const TYPES = `
 import { createClient, type Answer } from 'sparekey-client';
 const sparekey = createClient({ url: 'http://localhost:3000' });
@@ -164,11 +164,11 @@ await sparekey.call('POST /api/rentals', { body: { carId: 'x', startDate: 'x', e
 sparekey.pages('GET /api/cars/{id}', { params: { id: 'x' } });
 `;
 
-/** What they use of Node, whose own types would take long to read. */
+/** Declares only what the examples use of Node, because compiling its full types is slow. */
 const PROCESS = 'declare global { var process: { env: Record<string, string | undefined> } } export {};';
 
 describe('the examples of docs/api.md', () => {
-  it('and the types around them compile', () => {
+  it('compile, together with checks of the types', () => {
     const files = [...EXAMPLES, TYPES, PROCESS].map((code, index) => {
       writeFileSync(join(folder, `example-${index}.ts`), code);
       return `example-${index}.ts`;
@@ -189,7 +189,7 @@ describe('the examples of docs/api.md', () => {
     expect(stdout).toBe('');
   });
 
-  it('do what they say', async () => {
+  it('print the documented output', async () => {
     const owner = await buildVerified(server);
     const own = await buildCar(server, { ownerId: owner.uid, title: 'Blocked for inspection', location: 'Lisbon' });
     const SPAREKEY_KEY = await keyOf(owner, ['read:cars', 'write:cars']);

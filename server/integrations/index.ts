@@ -15,7 +15,7 @@ import {
   webhookQueue,
 } from '../webhooks/index.ts';
 import { createWebhookSender, type WebhookSender } from './webhooks/send-deliveries.ts';
-import { OFF_MAIL, writeOffMail } from './webhooks/webhook-mail.ts';
+import { WEBHOOK_OFF_MAIL, writeWebhookOffMail } from './webhooks/webhook-mail.ts';
 import { webhookRoutes } from './webhooks/webhook.routes.ts';
 
 export { createKeyReader } from './keys/read-key.ts';
@@ -40,16 +40,16 @@ export const integrations: Feature = {
   mails: (services) => ({
     [KEY_MAIL]: (payload: never) => writeKeyMail(services, payload),
     [KEYS_ENDED_MAIL]: (payload: never) => writeKeysEndedMail(services, payload),
-    [OFF_MAIL]: (payload: never) => writeOffMail(services, payload),
+    [WEBHOOK_OFF_MAIL]: (payload: never) => writeWebhookOffMail(services, payload),
   }),
-  health: ({ pool }) => [{ name: 'webhooks', look: () => lookAtWebhooks(pool) }],
+  health: ({ pool }) => [{ name: 'webhooks', run: () => lookAtWebhooks(pool) }],
   queues: () => [webhookQueue],
   gauges: webhookGauges,
   checks: keyChecks,
-  forgets: [forgottenDeliveries],
+  retention: [forgottenDeliveries],
   personalData: integrationData,
   person: {
-    forget: leaveWebhooks,
+    deletePersonalData: leaveWebhooks,
     access: (uid) => [keyAccess(uid), webhookAccess(uid)],
     async endAccess(db, uid, keptKeys) {
       await announceKeysEnded(db, uid, keptKeys);

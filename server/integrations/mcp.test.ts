@@ -20,7 +20,7 @@ beforeAll(async () => {
   url = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-/** As an assistant starts it. */
+/** Starts the server the way an assistant does. */
 async function connect(user: TestUser, scopes: Scope[]): Promise<Client> {
   const body = { name: 'An assistant', scopes, days: null, password: user.password };
   const { key } = (await call(server, 'POST /api/my/keys', { as: user, body })).body;
@@ -31,14 +31,14 @@ async function connect(user: TestUser, scopes: Scope[]): Promise<Client> {
   return client;
 }
 
-async function use<Answer>(client: Client, name: keyof typeof TOOLS, given: Record<string, unknown> = {}) {
-  const { content, isError = false } = await client.callTool({ name, arguments: given });
+async function use<Answer>(client: Client, name: keyof typeof TOOLS, args: Record<string, unknown> = {}) {
+  const { content, isError = false } = await client.callTool({ name, arguments: args });
   const [part] = content as { type: string; text: string }[];
   return { isError, text: part!.text, answer: () => JSON.parse(part!.text) as Answer };
 }
 
 describe('the MCP server', () => {
-  it('has no tool that a key cannot reach, or that does more than read and keep a calendar', () => {
+  it('offers only tools that a key can use, and writes only to the calendar', () => {
     const tools = makeTools(server.app.swagger() as unknown as Document);
     expect(tools.map(({ name }) => name)).toEqual(Object.keys(TOOLS));
     expect(tools.filter(({ isRead }) => !isRead).map(({ operation }) => operation)).toEqual([
@@ -50,7 +50,7 @@ describe('the MCP server', () => {
     );
   });
 
-  it('offers nothing that the document does not open to keys', () => {
+  it('omits tools whose operation is missing or closed to keys', () => {
     const document = structuredClone(server.app.swagger()) as unknown as Document;
     document.paths['/api/quotes']!['post']!.security = [{ accessToken: [] }];
     delete document.paths['/api/threads'];
@@ -58,7 +58,7 @@ describe('the MCP server', () => {
     expect(Object.keys(TOOLS).filter((name) => !names.has(name))).toEqual(['quote', 'my_conversations']);
   });
 
-  it('lets an owner’s assistant search, quote, look at the calendar, block days and free them', async () => {
+  it('lets an owner’s assistant search, quote, read the calendar, and block and free days', async () => {
     const owner = await buildVerified(server);
     const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Assisted', location: 'Mcptown' });
     const client = await connect(owner, ['read:cars', 'write:cars']);
@@ -89,7 +89,7 @@ describe('the MCP server', () => {
     expect(await calendar()).toEqual([false, false, false]);
   });
 
-  it('can do what its key can, and says what is refused', async () => {
+  it('is limited by the scopes of its key and returns errors as tool results', async () => {
     const [person, stranger] = [await buildVerified(server), await buildVerified(server)];
     const { id } = await buildCar(server, { ownerId: stranger.uid });
     const client = await connect(person, ['read:cars', 'write:cars']);
@@ -101,7 +101,7 @@ describe('the MCP server', () => {
     expect((await use(client, 'show_car', { id })).isError).toBe(false);
   });
 
-  it('ends without a key, or where nobody answers, and says why', async () => {
+  it('exits with an error message without a key or when the server is unreachable', async () => {
     const away = { SPAREKEY_URL: `http://127.0.0.1:${await freePort('127.0.0.1')}`, SPAREKEY_KEY: 'spk_none' };
     const cases: [Record<string, string>, string][] = [
       [{}, 'SPAREKEY_KEY'],

@@ -7,7 +7,7 @@ import {
 } from '../../contract/claims/claim-lifecycle.ts';
 import { sql, type Sql } from '../platform/database/database.ts';
 
-// Literals, as with rentals: a partial index is used only for a statement that names its states.
+// Literals, as for rentals: PostgreSQL uses a partial index only for a statement that names its states.
 const claimIn = (is: (state: ClaimState) => boolean): Sql =>
   sql([
     `in (${CLAIM_STATES.filter((state) => is(state))

@@ -14,31 +14,31 @@ import { rentalIs } from './index.ts';
 
 const server = useBookingServer();
 
-const where = (is: (state: StoredRentalState) => boolean) => STORED_STATES.filter((state) => is(state));
+const statesWhere = (is: (state: StoredRentalState) => boolean) => STORED_STATES.filter((state) => is(state));
 
-/** Which states each of the database's own rules names. Migrations spell them out, since those never change. */
+/** The states that each rule in the database names. Migrations spell them out, because migrations never change. */
 const EXPECTED: Record<string, StoredRentalState[]> = {
   'constraint rentals_status_check': [...STORED_STATES],
-  'constraint rentals_check2': where(isPending),
-  'constraint rentals_never_overlap': where(isLive),
-  'index rentals_never_overlap': where(isLive),
-  'index rentals_holds': where(isPending),
-  'index rentals_booked_photos': where(isLive),
-  'index rentals_never_booked': where((state) => !isLive(state)),
-  'index rentals_ended': where(isBooked),
-  'function keep_review': where((state) => isBooked(state) || isCancelled(state)),
-  'function count_rental': where(isBooked),
-  'function settle_entry': where(isBooked),
-  'function earnings_of': where((state) => isBooked(state) || isCancelled(state)),
-  'function follow_with_deposit': where(isBooked),
-  'function take_rental': where(isLive),
-  'function lock_business': where(isPending),
-  'function suspend_business': where((state) => isPending(state) || isCancelled(state) || isDeclined(state)),
+  'constraint rentals_check2': statesWhere(isPending),
+  'constraint rentals_never_overlap': statesWhere(isLive),
+  'index rentals_never_overlap': statesWhere(isLive),
+  'index rentals_holds': statesWhere(isPending),
+  'index rentals_booked_photos': statesWhere(isLive),
+  'index rentals_never_booked': statesWhere((state) => !isLive(state)),
+  'index rentals_ended': statesWhere(isBooked),
+  'function keep_review': statesWhere((state) => isBooked(state) || isCancelled(state)),
+  'function count_rental': statesWhere(isBooked),
+  'function settle_entry': statesWhere(isBooked),
+  'function earnings_of': statesWhere((state) => isBooked(state) || isCancelled(state)),
+  'function follow_with_deposit': statesWhere(isBooked),
+  'function take_rental': statesWhere(isLive),
+  'function lock_business': statesWhere(isPending),
+  'function suspend_business': statesWhere((state) => isPending(state) || isCancelled(state) || isDeclined(state)),
 };
 
 const wordsIn = (text: string) => new Set([...text.matchAll(/'(\w+)'/g)].map(([, word]) => word!));
 
-it('names the states in the rules of the database that the table gives them', async () => {
+it('uses the same states in database rules as in the lifecycle table', async () => {
   const rules = await many<{ name: string; text: string }>(
     server.pool,
     sql`
@@ -69,7 +69,7 @@ it.each<[string, Sql]>([
     'rentals_never_booked',
     sql`status ${rentalIs.over} and confirmed_at is null and takes_payment and updated_at < now()`,
   ],
-])('lets a statement use the index %s', async (index, condition) => {
+])('lets PostgreSQL use the index %s', async (index, condition) => {
   const plan = await transaction(server.pool, async (db) => {
     await db.query('set local enable_seqscan = off');
     return many(db, sql`explain select 1 from rentals where ${condition}`);

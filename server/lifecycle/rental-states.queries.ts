@@ -15,8 +15,8 @@ import {
 } from '../../contract/rentals/rental-lifecycle.ts';
 import { sql, type Sql } from '../platform/database/database.ts';
 
-// Literals, not parameters: PostgreSQL uses a partial index only for a statement that names its states. Only names from
-// the table can get in here.
+// Literals, not parameters: PostgreSQL uses a partial index only for a statement that names its states. This is safe,
+// because only names from the lifecycle table are interpolated.
 const quoted = (state: RentalState) => `'${state}'`;
 
 export const stateLiteral = (state: RentalState): Sql => sql([quoted(state)]);

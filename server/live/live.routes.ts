@@ -5,22 +5,22 @@ import type { LiveEvent } from '../../contract/live/live.ts';
 import { eventText } from '../platform/http/event-stream.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { DESK, PEOPLE_CHANNEL } from '../platform/wake-ups.queries.ts';
+import { ALL_ADMINISTRATORS, USERS_CHANNEL } from '../platform/notify-users.queries.ts';
 import { readWakeUp } from '../notices/index.ts';
 import { findAdminIds, findLiveSessions, findUnread } from './live.queries.ts';
 import { createOpenStreams } from './open-streams.ts';
-import { createWakeUps, type Changed } from './wake-ups.ts';
+import { createWakeUps, type ChangedThreads } from './wake-ups.ts';
 
-const BEAT_MILLISECONDS = 1_000;
-const ONLY_COUNTS: Changed = new Set<string>();
+const TICK_MILLISECONDS = 1_000;
+const ONLY_COUNTS: ChangedThreads = new Set<string>();
 
 export function liveRoutes(app: FastifyInstance, { pool, listener, log, metrics }: Services) {
   const streams = createOpenStreams(metrics);
-  const wakeUps = createWakeUps(tell, log);
-  listener.hear(PEOPLE_CHANNEL, {
+  const wakeUps = createWakeUps(sendUpdates, log);
+  listener.subscribe(USERS_CHANNEL, {
     onMessage(payload) {
       const { uid, threadId } = readWakeUp(payload);
-      if (uid === DESK ? streams.size() > 0 : streams.has(uid)) wakeUps.wake(uid, threadId);
+      if (uid === ALL_ADMINISTRATORS ? streams.size() > 0 : streams.has(uid)) wakeUps.wake(uid, threadId);
     },
     onGap: () => wakeUps.wakeAll(streams.uids()),
   });
@@ -28,23 +28,23 @@ export function liveRoutes(app: FastifyInstance, { pool, listener, log, metrics 
     streams.size() > 0 && !listener.isListening() ? 0 : 1,
   );
 
-  async function endDeadSessions(uids?: string[]) {
-    const asked = streams.sessionIds(uids);
-    const live = await findLiveSessions(pool, asked);
-    const over = new Set(asked.filter((id) => !live.has(id)));
-    streams.endSessions((id) => over.has(id), uids);
+  async function closeEndedSessions(uids?: string[]) {
+    const sessionIds = streams.sessionIds(uids);
+    const live = await findLiveSessions(pool, sessionIds);
+    const ended = new Set(sessionIds.filter((id) => !live.has(id)));
+    streams.endSessions((id) => ended.has(id), uids);
   }
 
-  async function tell(woken: ReadonlyMap<string, Changed>) {
-    // Only then is nothing missed that happens after the look.
+  async function sendUpdates(woken: ReadonlyMap<string, ChangedThreads>) {
+    // Listen before querying, so that no later change is missed.
     await listener.start();
-    const admins = woken.has(DESK) ? await findAdminIds(pool) : [];
+    const admins = woken.has(ALL_ADMINISTRATORS) ? await findAdminIds(pool) : [];
     const uids = [...new Set([...woken.keys(), ...admins])].filter((uid) => streams.has(uid));
     if (uids.length === 0) return;
-    await endDeadSessions(uids);
+    await closeEndedSessions(uids);
     for (const { uid, messages, notices } of await findUnread(pool, uids)) {
       const changed = woken.has(uid) ? woken.get(uid)! : ONLY_COUNTS;
-      streams.tell(uid, (isNew) => {
+      streams.notify(uid, (isNew) => {
         const event: LiveEvent = {
           unread: { messages, notices },
           threads: isNew || !changed ? null : [...changed],
@@ -54,17 +54,17 @@ export function liveRoutes(app: FastifyInstance, { pool, listener, log, metrics 
     }
   }
 
-  let beats = 0;
-  const beating = setInterval(() => {
-    streams.beat();
-    if (++beats % liveLimits.sessionCheckSeconds !== 0 || streams.size() === 0) return;
-    endDeadSessions().catch((error: unknown) => log.warn({ err: error }, 'sessions of streams not checked'));
-  }, BEAT_MILLISECONDS);
-  beating.unref();
+  let ticks = 0;
+  const ticker = setInterval(() => {
+    streams.sendHeartbeats();
+    if (++ticks % liveLimits.sessionCheckSeconds !== 0 || streams.size() === 0) return;
+    closeEndedSessions().catch((error: unknown) => log.warn({ err: error }, 'sessions of streams not checked'));
+  }, TICK_MILLISECONDS);
+  ticker.unref();
 
   app.addHook('preClose', async () => streams.close());
   app.addHook('onClose', async () => {
-    clearInterval(beating);
+    clearInterval(ticker);
     wakeUps.stop();
   });
 

@@ -25,7 +25,7 @@ async function serveStreams(limits: { perPerson: number; perProcess: number }) {
   });
   app.addHook('preClose', async () => streams.close());
   closing.push(() => app.close());
-  /** All that came with the requests for streams */
+  /** Objects of the stream requests, to check that they are garbage collected */
   const requests: WeakRef<object>[] = [];
   app.addHook('onRequest', async (request, reply) => {
     requests.push(...[request, request.raw, reply, reply.raw].map((part) => new WeakRef<object>(part)));
@@ -33,7 +33,7 @@ async function serveStreams(limits: { perPerson: number; perProcess: number }) {
   return { app, requests, streams, url: await app.listen({ port: 0, host: '127.0.0.1' }), metrics };
 }
 
-it('refuses more streams than a process can have, and says when to come back', async () => {
+it('returns 503 with Retry-After when the process has reached its limit of streams', async () => {
   const { url, streams } = await serveStreams({ perPerson: 2, perProcess: 3 });
   const open = [];
   for (const accessToken of ['ann', 'ann', 'bob']) open.push(await openStream(url, { accessToken }));
@@ -44,38 +44,38 @@ it('refuses more streams than a process can have, and says when to come back', a
   expect((await openStream(url, { accessToken: 'cid' })).status).toBe(200);
 });
 
-it('drops a reader who does not read', async () => {
+it('drops a stream whose client does not read', async () => {
   const { url, streams } = await serveStreams({ perPerson: 2, perProcess: 3 });
   const stream = await openStream(url, { accessToken: 'ann' });
   stream.pause();
   const long = eventText('x'.repeat(64 * 1024));
   await expect
     .poll(() => {
-      for (let n = 0; n < 20; n++) streams.tell('ann', () => long);
+      for (let n = 0; n < 20; n++) streams.notify('ann', () => long);
       return streams.size();
     })
     .toBe(0);
 });
 
-it('ends every stream when the server closes, even of a reader who does not read', async () => {
+it('ends every stream when the server closes, even if a client does not read', async () => {
   const { url, app, streams } = await serveStreams({ perPerson: 2, perProcess: 3 });
   const reading = await openStream(url, { accessToken: 'ann' });
   const stuck = await openStream(url, { accessToken: 'bob' });
   stuck.pause();
-  streams.tell('bob', () => eventText('x'.repeat(10 * 1024 * 1024)));
+  streams.notify('bob', () => eventText('x'.repeat(10 * 1024 * 1024)));
   await app.close();
   await reading.ended;
 });
 
-it('beats for every stream within one round', async () => {
+it('sends every stream a heartbeat within one round', async () => {
   const { url, streams } = await serveStreams({ perPerson: 2, perProcess: 100 });
   const open = await Promise.all(Array.from({ length: 40 }, (_, n) => openStream(url, { accessToken: `person ${n}` })));
-  const heard = open.map((stream) => new Promise<void>((done) => stream.onBytes(done)));
-  for (let second = 0; second < 25; second++) streams.beat();
-  await Promise.all(heard);
+  const heartbeats = open.map((stream) => new Promise<void>((done) => stream.onBytes(done)));
+  for (let second = 0; second < 25; second++) streams.sendHeartbeats();
+  await Promise.all(heartbeats);
 });
 
-it('keeps of a request only its connection', async () => {
+it('keeps only the connection of a request in memory', async () => {
   setFlagsFromString('--expose_gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const { url, streams, requests, app } = await serveStreams({ perPerson: 2, perProcess: 3 });
@@ -89,7 +89,7 @@ it('keeps of a request only its connection', async () => {
     .toBe(0);
 
   const event = { unread: { messages: 1, notices: 0 }, threads: null };
-  for (const uid of ['ann', 'bob']) streams.tell(uid, () => eventText(event));
+  for (const uid of ['ann', 'bob']) streams.notify(uid, () => eventText(event));
   expect(await Promise.all(open.map((stream) => stream.event()))).toEqual([event, event]);
   open[0]!.close();
   await expect.poll(() => streams.size()).toBe(1);

@@ -7,33 +7,33 @@ import { AppError } from '../platform/problem.ts';
 
 const POLL_INSTEAD = eventText({}, 'poll');
 
-interface Open {
+interface OpenStream {
   uid: string;
   sessionId: string;
   stream: EventStream;
-  /** Has not been told anything yet */
+  /** No event has been sent yet. */
   isNew: boolean;
-  /** In which second it gets a heartbeat */
-  part: Set<Open>;
+  /** The streams that get a heartbeat in the same second */
+  heartbeatSlot: Set<OpenStream>;
 }
 
 interface OpenStreams {
   open(viewer: TokenViewer, reply: FastifyReply): void;
   has(uid: string): boolean;
   uids(): Iterable<string>;
-  /** All, or those of some people */
+  /** Sessions of all streams, or only of the given people. */
   sessionIds(uids?: Iterable<string>): string[];
-  /** `write` is called at most twice for a person, however many streams they have. */
-  tell(uid: string, write: (isNew: boolean) => string): void;
+  /** Calls `write` at most twice: once for new streams and once for the others. */
+  notify(uid: string, write: (isNew: boolean) => string): void;
   endSessions(isOver: (sessionId: string) => boolean, uids?: Iterable<string>): void;
-  /** Called every second. */
-  beat(): void;
+  /** Call it every second: each call sends heartbeats to a part of the streams. */
+  sendHeartbeats(): void;
   size(): number;
-  /** Ends all and refuses new ones. */
+  /** Ends all streams and rejects new ones. */
   close(): void;
 }
 
-/** The streams that this process has open. */
+/** Keeps track of the open event streams of this process. */
 export function createOpenStreams(
   metrics: Metrics,
   limits: { perPerson: number; perProcess: number } = {
@@ -41,10 +41,10 @@ export function createOpenStreams(
     perProcess: liveLimits.streamsPerProcess,
   },
 ): OpenStreams {
-  /** Oldest first */
-  const people = new Map<string, Open[]>();
-  // Each second another part of them gets a heartbeat, since all at once would hold up requests.
-  const parts = Array.from({ length: liveLimits.heartbeatSeconds }, () => new Set<Open>());
+  /** Streams by person, oldest first */
+  const people = new Map<string, OpenStream[]>();
+  // Heartbeats are spread over the seconds, because sending all at once would delay requests.
+  const heartbeatSlots = Array.from({ length: liveLimits.heartbeatSeconds }, () => new Set<OpenStream>());
   let size = 0;
   let opened = 0;
   let beats = 0;
@@ -53,14 +53,14 @@ export function createOpenStreams(
   const ends = metrics.counter('sparekey_streams_ended_total', 'Streams that ended, by who ended them.', ['by']);
   metrics.gauge('sparekey_streams_open', 'Streams that are open.', () => size);
 
-  function end(open: Open, by: 'limit' | 'session' | 'shutdown') {
-    if (!forget(open)) return;
+  function end(open: OpenStream, by: 'limit' | 'session' | 'shutdown') {
+    if (!remove(open)) return;
     ends.with(by).add();
     open.stream.end();
   }
 
-  function forget(open: Open): boolean {
-    if (!open.part.delete(open)) return false;
+  function remove(open: OpenStream): boolean {
+    if (!open.heartbeatSlot.delete(open)) return false;
     const others = people.get(open.uid)!.filter((other) => other !== open);
     if (others.length === 0) people.delete(open.uid);
     else people.set(open.uid, others);
@@ -70,8 +70,8 @@ export function createOpenStreams(
 
   const streamsOf = (uids: Iterable<string>) => [...uids].flatMap((uid) => people.get(uid) ?? []);
 
-  function send(open: Open, text: string) {
-    if (!open.stream.send(text) && forget(open)) ends.with('slow').add();
+  function send(open: OpenStream, text: string) {
+    if (!open.stream.send(text) && remove(open)) ends.with('slow').add();
   }
 
   return {
@@ -84,17 +84,17 @@ export function createOpenStreams(
         oldest.stream.send(POLL_INSTEAD);
         end(oldest, 'limit');
       }
-      const part = parts[opened++ % parts.length]!;
-      const stream = openEventStream(reply, () => forget(open) && ends.with('reader').add());
-      const open: Open = { uid, sessionId, isNew: true, stream, part };
+      const heartbeatSlot = heartbeatSlots[opened++ % heartbeatSlots.length]!;
+      const stream = openEventStream(reply, () => remove(open) && ends.with('reader').add());
+      const open: OpenStream = { uid, sessionId, isNew: true, stream, heartbeatSlot };
       people.set(uid, [...(people.get(uid) ?? []), open]);
-      part.add(open);
+      heartbeatSlot.add(open);
       size++;
     },
     has: (uid) => people.has(uid),
     uids: () => people.keys(),
     sessionIds: (uids = people.keys()) => [...new Set(streamsOf(uids).map(({ sessionId }) => sessionId))],
-    tell(uid, write) {
+    notify(uid, write) {
       const texts = new Map<boolean, string>();
       for (const open of people.get(uid) ?? []) {
         const text = texts.get(open.isNew) ?? write(open.isNew);
@@ -107,8 +107,8 @@ export function createOpenStreams(
     endSessions(isOver, uids = people.keys()) {
       for (const open of streamsOf(uids)) if (isOver(open.sessionId)) end(open, 'session');
     },
-    beat() {
-      for (const open of parts[beats++ % parts.length]!) send(open, HEARTBEAT);
+    sendHeartbeats() {
+      for (const open of heartbeatSlots[beats++ % heartbeatSlots.length]!) send(open, HEARTBEAT);
     },
     size: () => size,
     close() {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { one, sql, transaction } from '../platform/database/database.ts';
-import { LISTENER_NAME } from '../platform/database/listen.ts';
+import { LISTENER_NAME } from '../platform/database/listener.ts';
 import { wakeStreams } from '../notices/index.ts';
 import { ensureThread } from '../threads/index.ts';
 import { buildCar, buildPeople, buildUser } from '../testing/builders.ts';
@@ -27,7 +27,7 @@ const addUnread = (threadId: string, count = 1) =>
   server.pool.query(sql`update threads set owner_unread = owner_unread + ${count} where id = ${threadId}`);
 
 describe('a stream', () => {
-  it('begins with what is unread, passed on at once, kept and compressed by nobody', async () => {
+  it('starts with the unread counts and prevents caching, buffering and compression', async () => {
     const { owner, threadId } = await buildThread();
     await addUnread(threadId, 3);
     const stream = await openStream(url, owner, { 'accept-encoding': 'gzip' });
@@ -42,7 +42,7 @@ describe('a stream', () => {
     expect((await call(server, 'GET /api/unread', { as: owner })).body).toEqual({ messages: 3, notices: 0 });
   });
 
-  it('tells of what is committed, and of nothing else', async () => {
+  it('sends an event for committed changes only', async () => {
     const { owner, renter, threadId } = await buildThread();
     const stream = await openStream(url, owner);
     const other = await openStream(url, renter);
@@ -55,17 +55,17 @@ describe('a stream', () => {
       });
     await expect(write(owner.uid, true)).rejects.toThrow('taken back');
     await write(owner.uid, false);
-    const told = await stream.event(({ threads }) => threads !== null);
-    expect(told).toEqual({ unread: { messages: 1, notices: 0 }, threads: [threadId] });
+    const event = await stream.event(({ threads }) => threads !== null);
+    expect(event).toEqual({ unread: { messages: 1, notices: 0 }, threads: [threadId] });
     expect(stream.events).toHaveLength(2);
     expect(other.events).toHaveLength(1);
   });
 
-  it('is told once of what comes at once, after one look for everybody', async () => {
+  it('combines simultaneous changes into one event, with one query for all people', async () => {
     const people = await buildPeople(server, 10);
     const streams = await Promise.all(people.flatMap((person) => [openStream(url, person), openStream(url, person)]));
     await Promise.all(streams.map((stream) => stream.event()));
-    const looks = vi.spyOn(server.pool, 'query');
+    const queries = vi.spyOn(server.pool, 'query');
     await transaction(server.pool, async (db) => {
       for (let n = 0; n < 20; n++) {
         await wakeStreams(
@@ -76,12 +76,12 @@ describe('a stream', () => {
       }
     });
     await Promise.all(streams.map((stream) => stream.event(({ threads }) => threads?.length === 20)));
-    expect(looks.mock.calls.length).toBeLessThanOrEqual(4);
-    looks.mockRestore();
+    expect(queries.mock.calls.length).toBeLessThanOrEqual(4);
+    queries.mockRestore();
     for (const stream of streams) expect(stream.events.length).toBeLessThanOrEqual(3);
   });
 
-  it('ends for the oldest tab when there are too many, which is asked to poll', async () => {
+  it('ends the oldest stream of a person with too many, after asking that tab to poll', async () => {
     const [person] = await buildPeople(server, 1);
     const first = await openStream(url, person!);
     const others = [];
@@ -95,7 +95,7 @@ describe('a stream', () => {
   it.each([
     ['signing out', (uid: string, sid: string) => sql`delete from sessions where user_id = ${uid} and id = ${sid}`],
     ['a ban', (uid: string) => sql`update users set banned_at = now() where id = ${uid}`],
-  ])('ends with %s', async (how, end) => {
+  ])('ends after %s', async (reason, end) => {
     const user = await buildUser(server);
     const [stranger] = await buildPeople(server, 1);
     const signIn = { body: { email: user.email, password: user.password } };
@@ -105,18 +105,18 @@ describe('a stream', () => {
     const { sid } = JSON.parse(Buffer.from(user.accessToken.split('.')[1]!, 'base64url').toString()) as { sid: string };
     await server.pool.query(end(user.uid, sid));
     await streams[0]!.ended;
-    if (how === 'a ban') await streams[1]!.ended;
+    if (reason === 'a ban') await streams[1]!.ended;
     else await streams[1]!.event(({ threads }) => threads?.length === 0);
     await expect(openStream(url, user)).resolves.toMatchObject({ status: 401 });
     await server.pool.query(sql`select pg_notify('people', ${stranger!.uid})`);
     await streams[2]!.event(({ threads }) => threads?.length === 0);
   });
 
-  it('row 55: misses nothing while nobody listens', async () => {
+  it('row 55: misses no change while the database listener is disconnected', async () => {
     const { owner, threadId } = await buildThread();
     const stream = await openStream(url, owner);
     await stream.event();
-    // Nobody is notified of this one.
+    // This change sends no notification.
     await addUnread(threadId);
     const { cut } = await one<{ cut: number }>(
       server.pool,
@@ -125,9 +125,9 @@ describe('a stream', () => {
       where datname = current_database() and application_name = ${LISTENER_NAME}`,
     );
     expect(cut).toBe(1);
-    const told = await stream.event(({ unread }) => unread.messages === 1);
-    expect(told.threads).toBeNull();
-    // Listening again: told of one thread, not of all
+    const event = await stream.event(({ unread }) => unread.messages === 1);
+    expect(event.threads).toBeNull();
+    // Once it listens again, an event names the changed thread.
     const written = async () => {
       await wakeStreams(server.pool, [owner.uid], threadId);
       return stream.events.some(({ data }) => data.threads?.includes(threadId));

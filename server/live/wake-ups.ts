@@ -1,69 +1,69 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Several changes within this time are told at once. */
+/** Changes within this time are sent as one event. */
 const GATHER_MILLISECONDS = 75;
 const RETRY_MILLISECONDS = 1_000;
 const PEOPLE_AT_ONCE = 500;
-/** Everybody at once would be a rush, here and on the requests that follow. */
+/** Spreads updates to everyone over time, because each event triggers further requests. */
 const SPREAD_STEPS = 40;
 
-/** Which threads changed; null where any may have. */
-export type Changed = ReadonlySet<string> | null;
+/** The threads that changed; null if any thread may have changed. */
+export type ChangedThreads = ReadonlySet<string> | null;
 
 interface WakeUps {
   /** Without a thread only the counts changed. */
   wake(uid: string, threadId?: string): void;
-  /** They may have missed something. */
+  /** For people who may have missed a change. */
   wakeAll(uids: Iterable<string>): void;
   stop(): void;
 }
 
-/** Gathers who has news. `tell` looks for many people at once, and never twice at the same time. */
+/** Batches wake-ups. `notify` gets many people at once and never runs concurrently. */
 export function createWakeUps(
-  tell: (woken: ReadonlyMap<string, Changed>) => Promise<void>,
+  notify: (woken: ReadonlyMap<string, ChangedThreads>) => Promise<void>,
   log: FastifyBaseLogger,
 ): WakeUps {
   const woken = new Map<string, Set<string> | null>();
-  const late = new Set<string>();
+  const catchUps = new Set<string>();
   let step = PEOPLE_AT_ONCE;
   let timer: NodeJS.Timeout | undefined;
-  let isTelling = false;
+  let isNotifying = false;
   let isStopped = false;
 
-  function add(uid: string, changed: Changed) {
+  function add(uid: string, changed: ChangedThreads) {
     const known = woken.get(uid);
     if (known === null || changed === null) woken.set(uid, null);
     else woken.set(uid, new Set([...(known ?? []), ...changed]));
   }
 
   function schedule(milliseconds = GATHER_MILLISECONDS) {
-    if (timer || isTelling || isStopped || (woken.size === 0 && late.size === 0)) return;
+    if (timer || isNotifying || isStopped || (woken.size === 0 && catchUps.size === 0)) return;
     timer = setTimeout(() => void run(), milliseconds);
     timer.unref();
   }
 
-  function takeLate() {
-    for (const uid of [...late].slice(0, step)) {
-      late.delete(uid);
+  function addCatchUps() {
+    for (const uid of [...catchUps].slice(0, step)) {
+      catchUps.delete(uid);
       add(uid, null);
     }
   }
 
   async function run() {
     timer = undefined;
-    takeLate();
+    addCatchUps();
     const batch = new Map([...woken].slice(0, PEOPLE_AT_ONCE));
     for (const uid of batch.keys()) woken.delete(uid);
     let wait = GATHER_MILLISECONDS;
-    isTelling = true;
+    isNotifying = true;
     try {
-      await tell(batch);
+      await notify(batch);
     } catch (error) {
       log.warn({ err: error }, 'streams could not be told; trying again');
       for (const [uid, changed] of batch) add(uid, changed);
       wait = RETRY_MILLISECONDS;
     }
-    isTelling = false;
+    isNotifying = false;
     schedule(wait);
   }
 
@@ -73,8 +73,8 @@ export function createWakeUps(
       schedule();
     },
     wakeAll(uids) {
-      for (const uid of uids) late.add(uid);
-      step = Math.min(PEOPLE_AT_ONCE, Math.max(10, Math.ceil(late.size / SPREAD_STEPS)));
+      for (const uid of uids) catchUps.add(uid);
+      step = Math.min(PEOPLE_AT_ONCE, Math.max(10, Math.ceil(catchUps.size / SPREAD_STEPS)));
       schedule();
     },
     stop() {

@@ -25,7 +25,7 @@ describe(`GET ${ADDRESS}`, () => {
     tag = String((await get()).headers.etag);
   });
 
-  it('gives the parts that are asked for, and says of how much', async () => {
+  it('returns the requested range and the total size', async () => {
     const head = await get({ range: 'bytes=0-126' });
     expect(head.statusCode).toBe(206);
     expect(head.headers).toMatchObject({
@@ -43,20 +43,20 @@ describe(`GET ${ADDRESS}`, () => {
     );
   });
 
-  it('row 106: says how long it is where somebody asks for more than there is', async () => {
+  it('row 106: returns 416 with the file size for a range beyond the end', async () => {
     const beyond = await get({ range: `bytes=${bytes.length}-` });
     expect(beyond.statusCode).toBe(416);
     expect(beyond.headers['content-range']).toBe(`bytes */${bytes.length}`);
   });
 
-  it('gives all of it for a range that cannot be read, or that belongs to another file', async () => {
-    const asked: Record<string, string>[] = [
+  it('returns the whole file for an invalid range or an If-Range of another file', async () => {
+    const requests: Record<string, string>[] = [
       {},
       { range: 'bytes=a-b' },
       { range: 'bytes=0-1,4-5' },
       { range: 'bytes=0-1', 'if-range': '"old"' },
     ];
-    for (const headers of asked) {
+    for (const headers of requests) {
       const all = await get(headers);
       expect(all.statusCode).toBe(200);
       expect(all.rawPayload).toEqual(bytes);
@@ -64,13 +64,13 @@ describe(`GET ${ADDRESS}`, () => {
     expect((await get({ range: 'bytes=0-1', 'if-range': tag })).statusCode).toBe(206);
   });
 
-  it('sends nothing again that somebody has, until the file is another', async () => {
+  it('returns 304 for a cached file until it changes', async () => {
     expect((await get({ 'if-none-match': tag })).statusCode).toBe(304);
     utimesSync(path, 1_700_000_000, 1_700_000_000);
     expect((await get({ 'if-none-match': tag })).statusCode).toBe(200);
   });
 
-  it('is not there where the operator has none', async () => {
+  it('returns 404 when no map file is configured', async () => {
     expect((await bare.app.inject({ method: 'GET', url: ADDRESS })).statusCode).toBe(404);
   });
 });
@@ -89,10 +89,10 @@ describe('a range', () => {
   ])('%s of %i bytes is %j', (header, size, expected) => expect(readRange(header, size)).toEqual(expected));
 });
 
-describe('the settings of the map', () => {
+describe('the map settings', () => {
   const problems = (settings: Record<string, string>) => JSON.stringify(checkSettings(settings));
 
-  it('row 107: refuse at start, with a sentence, what is no such file', () => {
+  it('row 107: reject an unsuitable file at start with a message', () => {
     const other = join(folder, 'other.pmtiles');
     for (const [content, words] of [
       ['PMTiles', 'is no such file'],
@@ -115,11 +115,11 @@ describe('the settings of the map', () => {
     'https://me:secret@tiles.example.org/{z}/{x}/{y}.png',
     'https://tiles.example.org; script-src *//{z}/{x}/{y}.png',
     'tiles/{z}/{x}/{y}.png',
-  ])('refuse the address %s', (MAP_TILES) => {
+  ])('reject the address %s', (MAP_TILES) => {
     expect(problems({ MAP_TILES })).toContain('MAP_TILES must be an https address');
   });
 
-  it('are one of the two', () => {
+  it('reject a file and a tile address set together', () => {
     expect(problems({ MAP_FILE: path, MAP_TILES: 'https://t.example.org/{z}/{x}/{y}.png' })).toContain('both set');
   });
 });
@@ -127,7 +127,7 @@ describe('the settings of the map', () => {
 describe('pages', () => {
   const tiled = useTestServer({ mapTiles: 'https://tiles.example.org/{z}/{x}/{y}.png' });
 
-  it('may show pictures of the one host that the operator named, and of no other', async () => {
+  it('may load images only from the configured tile host', async () => {
     const policyOf = async ({ app }: typeof tiled) =>
       String((await app.inject({ method: 'GET', url: '/api/config' })).headers['content-security-policy']);
     expect(await policyOf(tiled)).toContain("img-src 'self' data: blob: https://tiles.example.org;");

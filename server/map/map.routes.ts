@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { MAP_FILE_ADDRESS } from '../../contract/site/map-file.ts';
+import { MAP_FILE_PATH } from '../../contract/site/map-file.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { readRange } from './read-range.ts';
 
-/** Somebody who moves the map asks for the same parts again and again; a new file is noticed by its tag. */
-const CACHED = 'public, max-age=3600';
+/** Browsers request the same ranges repeatedly while the map is moved; the ETag detects a new file. */
+const CACHE_CONTROL = 'public, max-age=3600';
 
-/** A piece at a time, as the browser asks for them: the file may have more bytes than this machine has memory. */
+/** Streams only the requested range, because the file may be larger than the memory of the machine. */
 export function mapRoutes(app: FastifyInstance, { config }: Services) {
   app.get(
-    MAP_FILE_ADDRESS,
+    MAP_FILE_PATH,
     { config: { access: 'public' }, schema: { hide: true } },
     async ({ headers, method }, reply) => {
       const path = config.mapFile;
@@ -20,9 +20,11 @@ export function mapRoutes(app: FastifyInstance, { config }: Services) {
       if (!path || !file) throw new AppError('request/not-found');
       const { size, mtimeMs } = file;
       const tag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
-      reply.headers({ 'accept-ranges': 'bytes', 'cache-control': CACHED, etag: tag }).type('application/vnd.pmtiles');
+      reply
+        .headers({ 'accept-ranges': 'bytes', 'cache-control': CACHE_CONTROL, etag: tag })
+        .type('application/vnd.pmtiles');
       if (headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return reply.code(304).send();
-      // Whoever has parts of another file gets this one from its beginning.
+      // A client that has ranges of an older file gets the whole new one.
       const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
       const range = isSame ? readRange(headers.range, size) : undefined;
       if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${size}`).send();

@@ -1,12 +1,12 @@
 interface ByteRange {
   start: number;
-  /** The last one */
+  /** Inclusive */
   end: number;
 }
 
 /**
- * The bytes that a `Range` header asks for, of a file of so many. Nothing where it asks for none, for several ranges, or for something
- * that cannot be read: the whole file is a right answer then.
+ * Parses a `Range` header for a file of `size` bytes. Returns undefined for a missing or invalid header and for several
+ * ranges: the whole file is a correct response then.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | undefined {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { isOnThisMachine } from '../platform/setting-values.ts';
 import { optional, text, type CheckSettings, type ConfigOf, type Settings } from '../platform/setting.ts';
 
-/** The fixed part at the beginning of a file, version 3 of the format */
-const HEADER = 127;
+/** Length of the fixed header of a PMTiles file, version 3 */
+const HEADER_BYTES = 127;
 const VECTOR_TILES = 1;
 
-/** What is wrong with it, if anything. Of the tiles themselves only the browser can tell. */
-function mapFileProblem(path: string): string | undefined {
+/** Checks the header only: invalid tiles show in the browser. */
+function findMapFileProblem(path: string): string | undefined {
   let file: number;
   try {
     file = openSync(path, 'r');
@@ -16,8 +16,9 @@ function mapFileProblem(path: string): string | undefined {
     return `no file can be read at ${path}`;
   }
   try {
-    const header = Buffer.alloc(HEADER);
-    if (!fstatSync(file).isFile() || readSync(file, header, 0, HEADER, 0) < HEADER) return `${path} is no such file`;
+    const header = Buffer.alloc(HEADER_BYTES);
+    if (!fstatSync(file).isFile() || readSync(file, header, 0, HEADER_BYTES, 0) < HEADER_BYTES)
+      return `${path} is no such file`;
     if (header.toString('latin1', 0, 7) !== 'PMTiles') return `${path} is no such file`;
     if (header[7] !== 3) return `${path} has version ${header[7]} of the format, and only version 3 is known`;
     if (header[99] !== VECTOR_TILES) return `${path} has pictures in it, and vector tiles are needed`;
@@ -27,7 +28,7 @@ function mapFileProblem(path: string): string | undefined {
   }
 }
 
-/** One host that everybody sees, so that the browser may ask this one and no other. */
+/** Requires a fixed host, because the content security policy allows browsers only this one. */
 function isTemplate(address: string): boolean {
   const filled = address.replaceAll(/\{(z|x|y|r)\}/g, '0');
   if (!URL.canParse(filled) || /[{}\s"'<>;,]/.test(filled)) return false;
@@ -39,14 +40,14 @@ function isTemplate(address: string): boolean {
 }
 
 export const mapSettings = {
-  /** Streets, from a file on this machine */
+  /** A street map from a file on this machine */
   MAP_FILE: {
     key: 'mapFile',
     schema: text(1_000),
     read: (path: string | undefined): string | undefined => path,
-    show: (path: string | undefined) => path ?? '',
+    format: (path: string | undefined) => path ?? '',
   },
-  /** Streets, as pictures from another host */
+  /** A street map from images of another host */
   MAP_TILES: {
     key: 'mapTiles',
     schema: optional(
@@ -56,14 +57,14 @@ export const mapSettings = {
       }),
     ),
     read: (template: string | undefined): string | undefined => template,
-    show: (template: string | undefined) => template ?? '',
+    format: (template: string | undefined) => template ?? '',
   },
 } as const satisfies Settings;
 
 export const checkMapSettings: CheckSettings = ({ typed, problems }) => {
   const { MAP_FILE: file, MAP_TILES: tiles } = typed as { MAP_FILE?: string; MAP_TILES?: string };
   if (file && tiles) problems.push('MAP_FILE and MAP_TILES are both set: keep the one that the map shall show');
-  const problem = file && mapFileProblem(file);
+  const problem = file && findMapFileProblem(file);
   if (problem) problems.push(`MAP_FILE must be the path of a .pmtiles file with vector tiles: ${problem}`);
 };
 

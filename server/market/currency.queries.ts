@@ -3,7 +3,7 @@ import { POSTGRES_ERROR, postgresCode, scalar, sql, type Database } from '../pla
 export const findCurrency = (db: Database): Promise<string> =>
   scalar<string>(db, sql`select upper(currency) from market`);
 
-/** False when there is a rental: the constraint on rentals knows. */
+/** Returns false if there is a rental: a foreign key of rentals prevents the change. */
 export async function changeCurrency(db: Database, currency: string): Promise<boolean> {
   try {
     await db.query(sql`update market set currency = lower(${currency})`);

@@ -1,10 +1,11 @@
 import { dayIn } from '../../contract/dates.ts';
 import { scalar, sql, type Database } from '../platform/database/database.ts';
 
-// Time is the database's alone: servers' clocks may differ, and a transaction may have waited long.
+// The time always comes from the database, because the clocks of servers may differ. It is the clock's time, not the
+// transaction's, because a transaction may have waited for a lock.
 
-export const marketMoment = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as at`);
+export const marketNow = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as at`);
 
-/** The time comes from the database, the day from our own time zone data, which may differ from the database's. */
-export const marketDay = async (db: Database, timeZone: string): Promise<string> =>
-  dayIn(timeZone, await marketMoment(db));
+/** Takes the time from the database, but the date from our time zone data, which may differ from the database's. */
+export const marketToday = async (db: Database, timeZone: string): Promise<string> =>
+  dayIn(timeZone, await marketNow(db));

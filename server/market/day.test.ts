@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { buildBooking, cancel, show } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
-import { stateOf } from '../testing/books.ts';
+import { rentalStatusOf } from '../testing/books.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { day } from '../testing/today.ts';
-import { marketDay } from './day.queries.ts';
+import { marketToday } from './day.queries.ts';
 
-// Read by PostgreSQL, the sign means the opposite: its day would always be another one than ours. As a setting this is
-// refused; here it stands for every zone that they disagree about.
+// PostgreSQL reads the sign of this offset the opposite way, so its date always differs from ours. The settings reject
+// this zone; here it represents every zone on which the time zone data differ.
 const ZONE = '-12:00';
 const server = useBookingServer({ timeZone: ZONE });
 const today = () => day(0, ZONE);
@@ -26,7 +26,7 @@ describe('row 26: today is the same day everywhere', () => {
     expect((await call(server, 'POST /api/rentals', { body, as, headers })).status).toBe(201);
   });
 
-  it('for refunds: the last day with everything back is the second before the trip', async () => {
+  it('for refunds: the last day with a full refund is two days before the trip', async () => {
     for (const [from, refundCents] of [
       [2, 13_500],
       [1, 9_000],
@@ -37,13 +37,15 @@ describe('row 26: today is the same day everywhere', () => {
       expect((await show(server, booking)).body.startDate).toBe(addDays(today(), from));
       expect((await cancel(server, booking, booking.renter, refundCents)).status).toBe(200);
       await runWorkers(server);
-      expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
+      expect(await rentalStatusOf(server, booking.rentalId)).toBe('cancelled');
     }
   });
 
   it.each(['America/Edmonton', 'Africa/Casablanca', 'Etc/GMT+8', 'Pacific/Kiritimati', 'Asia/Kolkata'])(
-    'in %s, as the one clock says',
+    'in %s, by the clock of the database',
     async (zone) =>
-      expect([dayIn(zone, Date.now()), dayIn(zone, Date.now() + 60_000)]).toContain(await marketDay(server.pool, zone)),
+      expect([dayIn(zone, Date.now()), dayIn(zone, Date.now() + 60_000)]).toContain(
+        await marketToday(server.pool, zone),
+      ),
   );
 });

@@ -1,3 +1,3 @@
-/** What the whole marketplace has once: its day, by its time zone, and its currency. */
-export { foretellCurrency, requireCurrency } from './currency.ts';
-export { marketDay, marketMoment } from './day.queries.ts';
+/** Values of the whole marketplace: the current date in its time zone, and its currency. */
+export { checkCurrency as foretellCurrency, applyCurrency as requireCurrency } from './currency.ts';
+export { marketToday as marketDay, marketNow as marketMoment } from './day.queries.ts';

@@ -2,7 +2,7 @@ import { addFigures } from '../people/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
 import type { Question } from './answer-figures.ts';
 
-/** Everybody who has a car is looked at. */
+/** Adds missing figures for everyone who has a car. */
 export const addOwners = (db: Database) =>
   addFigures(
     db,
@@ -11,7 +11,7 @@ export const addOwners = (db: Database) =>
     where not exists (select from person_figures where user_id = owner_id)`,
   );
 
-/** Who was not looked at today. */
+/** Locks owners whose figures were not updated today. */
 export const claimOwners = async (db: Database, today: string, limit: number): Promise<string[]> => {
   const owners = await many<{ id: string }>(
     db,
@@ -23,9 +23,9 @@ export const claimOwners = async (db: Database, today: string, limit: number): P
 };
 
 /**
- * Requests, and first messages: threads that their owner or an event began are no questions, and lines are no answers.
- * What came with a request is answered by answering that.
- * What its renter took back unanswered within the day asked nothing.
+ * Requests, and first messages from renters. A thread that the owner or an event started is not a question, and event
+ * lines are not answers. A message sent with a request is not counted separately, and a request that its renter withdrew
+ * unanswered within a day is not counted at all.
  */
 export const listQuestions = (db: Database, ownerIds: readonly string[]) =>
   many<Question & { ownerId: string }>(

@@ -4,20 +4,20 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ANSWERED_WITHIN = DAY;
 const RECENT = 30 * DAY;
-const LOOKED_BACK = 90 * DAY;
-const ENOUGH = 10;
-const LEAST = 3;
+const LOOKBACK = 90 * DAY;
+const SAMPLE_SIZE = 10;
+const SAMPLE_MIN = 3;
 
-/** The first message of somebody new, and when its owner answered. */
+/** A renter's first message or request, and when the owner answered. */
 export interface Question {
   askedAt: Date;
   answeredAt: Date | null;
 }
 
 export interface AnswerFigures {
-  /** Answered within a day */
+  /** Share of questions answered within a day */
   percent: number;
-  /** The median of those that were answered */
+  /** Median response time */
   minutes: number | null;
 }
 
@@ -27,17 +27,17 @@ function median(sorted: readonly number[]): number | undefined {
 }
 
 /**
- * Of the last 30 days, or of the last ten in 90 days where these are fewer than ten; nothing from fewer than three. What
- * can still be answered in time is not counted yet.
+ * Uses the questions of the last 30 days, or the last ten of 90 days if those are fewer than ten. Returns undefined for
+ * fewer than three. Questions that can still be answered in time do not count yet.
  */
 export function answerFigures(questions: readonly Question[], now: Date): AnswerFigures | undefined {
   const ageOf = ({ askedAt }: Question) => now.getTime() - askedAt.getTime();
   const decided = questions
-    .filter((question) => ageOf(question) < LOOKED_BACK && (question.answeredAt || ageOf(question) >= ANSWERED_WITHIN))
+    .filter((question) => ageOf(question) < LOOKBACK && (question.answeredAt || ageOf(question) >= ANSWERED_WITHIN))
     .toSorted((a, b) => ageOf(a) - ageOf(b));
   const recent = decided.filter((question) => ageOf(question) < RECENT);
-  const counted = recent.length >= ENOUGH ? recent : decided.slice(0, ENOUGH);
-  if (counted.length < LEAST) return undefined;
+  const counted = recent.length >= SAMPLE_SIZE ? recent : decided.slice(0, SAMPLE_SIZE);
+  if (counted.length < SAMPLE_MIN) return undefined;
   const waits = counted
     .flatMap(({ askedAt, answeredAt }) => (answeredAt ? [answeredAt.getTime() - askedAt.getTime()] : []))
     .toSorted((a, b) => a - b);
@@ -49,6 +49,6 @@ export function answerFigures(questions: readonly Question[], now: Date): Answer
   };
 }
 
-/** Of the bookings of a year. */
+/** Expects the bookings of the last year. */
 export const cancelledPercent = ({ bookings, cancelled }: { bookings: number; cancelled: number }): number | null =>
-  bookings < peopleLimits.bookingsLeast ? null : Math.round((100 * cancelled) / bookings);
+  bookings < peopleLimits.bookingsMin ? null : Math.round((100 * cancelled) / bookings);

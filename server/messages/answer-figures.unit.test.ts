@@ -3,15 +3,15 @@ import { answerFigures, cancelledPercent, type AnswerFigures, type Question } fr
 
 const NOW = new Date('2026-06-30T12:00:00Z');
 const HOUR = 3_600_000;
-const asked = (hoursAgo: number, answeredAfterMinutes?: number): Question => {
+const buildQuestion = (hoursAgo: number, answeredAfterMinutes?: number): Question => {
   const askedAt = new Date(NOW.getTime() - hoursAgo * HOUR);
   const answeredAt =
     answeredAfterMinutes === undefined ? null : new Date(askedAt.getTime() + answeredAfterMinutes * 60_000);
   return { askedAt, answeredAt };
 };
 
-/** The rule, word for word. */
-function naively(questions: readonly Question[]): AnswerFigures | undefined {
+/** A literal implementation of the rule, for comparison. */
+function literalFigures(questions: readonly Question[]): AnswerFigures | undefined {
   const hours = ({ askedAt }: Question) => (NOW.getTime() - askedAt.getTime()) / HOUR;
   const open = new Set(questions.filter((question) => !question.answeredAt && hours(question) < 24));
   const known = questions.filter((question) => !open.has(question));
@@ -37,52 +37,63 @@ function naively(questions: readonly Question[]): AnswerFigures | undefined {
 }
 
 describe('answerFigures', () => {
-  it('says nothing from fewer than three', () => {
+  it('returns undefined for fewer than three questions', () => {
     expect(answerFigures([], NOW)).toBeUndefined();
-    expect(answerFigures([asked(30, 5), asked(40, 5)], NOW)).toBeUndefined();
-    expect(answerFigures([asked(30, 5), asked(40, 5), asked(50, 5)], NOW)).toEqual({ percent: 100, minutes: 5 });
+    expect(answerFigures([buildQuestion(30, 5), buildQuestion(40, 5)], NOW)).toBeUndefined();
+    expect(answerFigures([buildQuestion(30, 5), buildQuestion(40, 5), buildQuestion(50, 5)], NOW)).toEqual({
+      percent: 100,
+      minutes: 5,
+    });
   });
 
-  it('does not count what can still be answered in time', () => {
-    expect(answerFigures([asked(1), asked(30, 5), asked(40, 5)], NOW)).toBeUndefined();
-    expect(answerFigures([asked(25), asked(30, 5), asked(40, 5)], NOW)).toEqual({ percent: 67, minutes: 5 });
+  it('ignores questions that can still be answered in time', () => {
+    expect(answerFigures([buildQuestion(1), buildQuestion(30, 5), buildQuestion(40, 5)], NOW)).toBeUndefined();
+    expect(answerFigures([buildQuestion(25), buildQuestion(30, 5), buildQuestion(40, 5)], NOW)).toEqual({
+      percent: 67,
+      minutes: 5,
+    });
   });
 
-  it('counts a late answer in the time, not in the rate', () => {
-    expect(answerFigures([asked(300, 60), asked(310, 120), asked(320, 24 * 60 + 1)], NOW)).toEqual({
+  it('counts a late answer in the response time but not in the rate', () => {
+    expect(
+      answerFigures([buildQuestion(300, 60), buildQuestion(310, 120), buildQuestion(320, 24 * 60 + 1)], NOW),
+    ).toEqual({
       percent: 67,
       minutes: 120,
     });
-    expect(answerFigures([asked(300), asked(310), asked(320)], NOW)).toEqual({ percent: 0, minutes: null });
+    expect(answerFigures([buildQuestion(300), buildQuestion(310), buildQuestion(320)], NOW)).toEqual({
+      percent: 0,
+      minutes: null,
+    });
   });
 
-  it('looks at the last ten of 90 days where the last 30 days have fewer', () => {
-    const old = Array.from({ length: 12 }, (_, index) => asked(31 * 24 + index));
-    expect(answerFigures([...old, asked(30, 10)], NOW)).toEqual({ percent: 10, minutes: 10 });
-    const recent = Array.from({ length: 10 }, (_, index) => asked(30 + index, 10));
+  it('uses the last ten questions of 90 days if the last 30 days have fewer', () => {
+    const old = Array.from({ length: 12 }, (_, index) => buildQuestion(31 * 24 + index));
+    expect(answerFigures([...old, buildQuestion(30, 10)], NOW)).toEqual({ percent: 10, minutes: 10 });
+    const recent = Array.from({ length: 10 }, (_, index) => buildQuestion(30 + index, 10));
     expect(answerFigures([...old, ...recent], NOW)).toEqual({ percent: 100, minutes: 10 });
     expect(
       answerFigures(
-        [1, 2, 3].map((more) => asked(90 * 24 + more, 10)),
+        [1, 2, 3].map((more) => buildQuestion(90 * 24 + more, 10)),
         NOW,
       ),
     ).toBeUndefined();
   });
 
-  it('agrees with the rule read word for word, whatever happened', () => {
+  it('agrees with a literal implementation of the rule for random questions', () => {
     for (let round = 0; round < 2_000; round++) {
       const questions = Array.from({ length: Math.floor(Math.random() * 25) }, () => {
         const hoursAgo = Math.random() * 100 * 24;
         const wait = Math.random() ** 3 * 60 * 72;
-        return asked(hoursAgo, Math.random() < 0.75 && wait < hoursAgo * 60 ? wait : undefined);
+        return buildQuestion(hoursAgo, Math.random() < 0.75 && wait < hoursAgo * 60 ? wait : undefined);
       });
-      expect(answerFigures(questions, NOW)).toEqual(naively(questions));
+      expect(answerFigures(questions, NOW)).toEqual(literalFigures(questions));
     }
   });
 });
 
 describe('cancelledPercent', () => {
-  it('says nothing from fewer than five bookings', () => {
+  it('returns null for fewer than five bookings', () => {
     expect(cancelledPercent({ bookings: 4, cancelled: 4 })).toBeNull();
     expect(cancelledPercent({ bookings: 5, cancelled: 0 })).toBe(0);
     expect(cancelledPercent({ bookings: 6, cancelled: 1 })).toBe(17);

@@ -7,13 +7,13 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { findPartner, findRentalParties, type Partner } from './thread.queries.ts';
 
-export interface About {
+export interface ThreadSubject {
   carId?: string | undefined;
   rentalId?: string | undefined;
 }
 
-/** Renters write about any car that they can see; people who have written before go on, whatever became of the car. */
-async function byCar(db: Database, viewer: Viewer, carId: string): Promise<Partner> {
+/** Renters may write about any car that they can see, and continue an existing thread whatever the state of the car. */
+async function findCarPartner(db: Database, viewer: Viewer, carId: string): Promise<Partner> {
   const partner = await findPartner(db, { uid: viewer.uid, carId, renterId: viewer.uid });
   if (partner?.threadId) return partner;
   const visible = requireVisible(viewer, partner?.isThere ? partner : undefined);
@@ -21,26 +21,26 @@ async function byCar(db: Database, viewer: Viewer, carId: string): Promise<Partn
   return visible;
 }
 
-/** An owner writes to nobody who has not rented from them or written first. */
+/** Owners may write only to people who have rented from them or written first. */
 export async function requirePartner(
   { config }: Pick<Services, 'config'>,
   db: Database,
   viewer: Viewer,
-  { carId, rentalId }: About,
+  { carId, rentalId }: ThreadSubject,
 ): Promise<Partner> {
   const today = dayIn(config.timeZone);
   if (rentalId === undefined) {
     if (carId === undefined) throw new AppError('request/invalid');
-    return byCar(db, viewer, carId);
+    return findCarPartner(db, viewer, carId);
   }
   const rental = await findRentalParties(db, rentalId, today);
   const isRenter = rental?.renterId === viewer.uid;
   if (!rental || !(isRenter || rental.ownerId === viewer.uid)) throw new AppError('rental/not-found');
   if (rental.renterId === rental.ownerId) throw new AppError('message/own-car');
   if (isLapsed(rental.status)) {
-    // A hold that came to nothing is the renter's own business.
+    // Owners do not learn about lapsed holds.
     if (!isRenter) throw new AppError('rental/not-found');
-    return byCar(db, viewer, rental.carId);
+    return findCarPartner(db, viewer, rental.carId);
   }
   return (await findPartner(db, { uid: viewer.uid, carId: rental.carId, renterId: rental.renterId }))!;
 }

@@ -1,13 +1,13 @@
 import type { Feature } from '../platform/feature.ts';
-import { keepAnswerFigures } from './keep-answer-figures.ts';
-import { forgetWriter } from './forget-writer.ts';
+import { updateAnswerFigures } from './update-answer-figures.ts';
+import { eraseMessages } from './erase-messages.ts';
 import { mailUnread, UNREAD_MAIL, writeUnreadMail } from './mail-unread.ts';
-import { maskAgain } from './mask-message.ts';
+import { maskOutdatedMessages } from './mask-message.ts';
 import { messageChecks } from './message-checks.queries.ts';
 import { messageData } from './personal-data.queries.ts';
 import { messageRoutes } from './message.routes.ts';
 import { masksDue, unreadDue } from '../threads/index.ts';
-import { forgetTemplates } from './template.queries.ts';
+import { deleteTemplates } from './template.queries.ts';
 import { isHiddenPhoto, isWrittenAbout } from './thread.queries.ts';
 
 export const messages: Feature = {
@@ -24,17 +24,17 @@ export const messages: Feature = {
       name: 'mask older messages',
       everySeconds: 60,
       due: () => masksDue,
-      run: (stopping) => maskAgain(services, stopping),
+      run: (stopping) => maskOutdatedMessages(services, stopping),
     },
-    { name: 'keep answer figures', everySeconds: 300, run: (stopping) => keepAnswerFigures(services, stopping) },
+    { name: 'keep answer figures', everySeconds: 300, run: (stopping) => updateAnswerFigures(services, stopping) },
   ],
   mails: (services) => ({ [UNREAD_MAIL]: (payload: never) => writeUnreadMail(services, payload) }),
   checks: messageChecks,
   personalData: messageData,
   person: {
-    async forget(db, uid) {
-      await forgetWriter(db, uid);
-      await forgetTemplates(db, uid);
+    async deletePersonalData(db, uid) {
+      await eraseMessages(db, uid);
+      await deleteTemplates(db, uid);
     },
   },
   car: { needsTitle: isWrittenAbout },

@@ -7,8 +7,8 @@ import { presentMessages } from './present-messages.ts';
 import { presentThread } from './show-thread.ts';
 import { listThreads, type ThreadPosition } from './thread.queries.ts';
 
-/** How much of the last message a list shows */
-const BEGINNING = 200;
+/** Characters of the last message shown in a list */
+const PREVIEW_CHARACTERS = 200;
 
 const CURSOR = /^([01])\.(\d{1,15})$/;
 const writeCursor = ({ isUnread, lastMessageId }: ThreadPosition) => `${Number(isUnread)}.${lastMessageId}`;
@@ -26,7 +26,7 @@ export async function showThreads(
   const { pool, config } = services;
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const reading = { uid, today: dayIn(config.timeZone) };
-  // The extra row tells whether there is a next page.
+  // The extra row shows whether there is a next page.
   const rows = await listThreads(pool, reading, { role, after, limit: limit + 1 });
   const threads = rows.slice(0, limit);
   const maskingOf = new Map(threads.map(({ id, isMasking }) => [id, isMasking]));
@@ -40,7 +40,9 @@ export async function showThreads(
     uid,
     messages.map((message) => ({ message, isMasking: maskingOf.get(message.threadId)! })),
   );
-  const byId = new Map(shown.map((message) => [message.id, { ...message, text: message.text.slice(0, BEGINNING) }]));
+  const byId = new Map(
+    shown.map((message) => [message.id, { ...message, text: message.text.slice(0, PREVIEW_CHARACTERS) }]),
+  );
   const last = threads.at(-1);
   return {
     threads: threads.map((thread) => ({

@@ -3,12 +3,12 @@ import { MASK } from '../../contract/messages/mask-contacts.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
-import { readUpTo, startThread, writeTo } from '../testing/messages.ts';
+import { markReadUpTo, startThread, sendMessage } from '../testing/messages.ts';
 import { mailUnread } from './mail-unread.ts';
 
 const server = useBookingServer();
 
-const pass = (minutes: number) =>
+const passTime = (minutes: number) =>
   server.pool.query(sql`
     with moved as (update messages set created_at = created_at - make_interval(mins => ${minutes}) returning 1)
     update threads set last_message_at = last_message_at - make_interval(mins => ${minutes})
@@ -34,11 +34,11 @@ async function buildThread(text = 'Is it free? Call +34 600 123 123.') {
 }
 
 describe('mailUnread', () => {
-  it('mails what is still unread after five minutes, as its reader would see it, once until it is read', async () => {
+  it('mails messages unread for five minutes, masked as for the reader, and only once until they are read', async () => {
     const { owner, renter, threadId } = await buildThread();
     expect(await mailsTo(owner)).toEqual([]);
-    await pass(6);
-    await writeTo(server, renter, threadId, { text: 'Hello?' });
+    await passTime(6);
+    await sendMessage(server, renter, threadId, { text: 'Hello?' });
     const [mail, ...others] = await mailsTo(owner);
     expect(others).toEqual([]);
     expect(mail!.subject).toBe('Rico wrote to you about “Fiat 500”');
@@ -49,39 +49,39 @@ describe('mailUnread', () => {
     expect(mail!.text).toContain('/unsubscribe/');
     expect(mail!.text).not.toContain('600 123');
 
-    const { id } = (await writeTo(server, renter, threadId)).body;
-    await pass(6);
+    const { id } = (await sendMessage(server, renter, threadId)).body;
+    await passTime(6);
     expect((await mailsTo(owner)).length).toBe(1);
-    await readUpTo(server, owner, threadId, id);
-    await writeTo(server, renter, threadId, { text: 'x'.repeat(500) });
-    await pass(6);
+    await markReadUpTo(server, owner, threadId, id);
+    await sendMessage(server, renter, threadId, { text: 'x'.repeat(500) });
+    await passTime(6);
     const again = await mailsTo(owner);
     expect(again.length).toBe(2);
     expect(again[1]!.text).toContain(`“${'x'.repeat(300)}…”`);
     expect(await mailsTo(renter)).toEqual([]);
   });
 
-  it('mails nothing that was read meanwhile, not even when it is about to be sent', async () => {
+  it('sends no mail when the message is read while the mail is queued', async () => {
     const { owner, threadId, message } = await buildThread();
-    await pass(6);
+    await passTime(6);
     await mailUnread(server.services);
-    await readUpTo(server, owner, threadId, message.id);
+    await markReadUpTo(server, owner, threadId, message.id);
     expect(await mailsTo(owner)).toEqual([]);
   });
 
-  it('mails nobody who does not want it, is banned or gone', async () => {
+  it('sends no mail to people who muted these mails or are banned', async () => {
     for (const change of [sql`muted_mails = '{messages}'`, sql`banned_at = now()`]) {
       const { owner } = await buildThread();
       await server.pool.query(sql`update users set ${change} where id = ${owner.uid}`);
-      await pass(6);
+      await passTime(6);
       expect(await mailsTo(owner)).toEqual([]);
     }
   });
 
-  it('writes in the language of its reader, and to one of two workers', async () => {
+  it('sends one mail in the language of the reader when workers run concurrently', async () => {
     const { owner } = await buildThread('Hallo');
     await server.pool.query(sql`update users set language = 'de' where id = ${owner.uid}`);
-    await pass(6);
+    await passTime(6);
     await Promise.all([1, 2, 3, 4].map(() => mailUnread(server.services)));
     const mails = await mailsTo(owner);
     expect(mails.map(({ subject }) => subject)).toEqual(['Rico hat dir wegen „Fiat 500“ geschrieben']);

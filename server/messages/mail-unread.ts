@@ -12,7 +12,7 @@ import { findReader, listUnread } from './unread-mail.queries.ts';
 
 export const UNREAD_MAIL = 'message-unread';
 const BATCH = 50;
-const SHOWN_CHARACTERS = 300;
+const EXCERPT_CHARACTERS = 300;
 
 interface UnreadMail {
   threadId: string;
@@ -27,7 +27,7 @@ async function mailBatch(db: Database, to: ThreadRole): Promise<number> {
   return threads.length;
 }
 
-/** One mail for each thread and reader, until they have read it. */
+/** Queues one mail per thread and reader until the reader has read the messages. */
 export async function mailUnread({ pool }: Pick<Services, 'pool'>, stopping?: AbortSignal): Promise<void> {
   for (;;) {
     const claimed = await transaction(pool, async (db) =>
@@ -37,12 +37,14 @@ export async function mailUnread({ pool }: Pick<Services, 'pool'>, stopping?: Ab
   }
 }
 
-const beginningOf = (text: string) => {
+const excerptOf = (text: string) => {
   const characters = Array.from(text);
-  return characters.length > SHOWN_CHARACTERS ? `${characters.slice(0, SHOWN_CHARACTERS).join('').trimEnd()}…` : text;
+  return characters.length > EXCERPT_CHARACTERS
+    ? `${characters.slice(0, EXCERPT_CHARACTERS).join('').trimEnd()}…`
+    : text;
 };
 
-/** Nothing if it was read meanwhile. It shows what the page would: no more than its reader may see. */
+/** Returns undefined if everything has been read by now. Shows only what the reader would see on the page. */
 export async function writeUnreadMail(
   services: Pick<Services, 'pool' | 'config'>,
   { threadId, to }: UnreadMail,
@@ -64,7 +66,7 @@ export async function writeUnreadMail(
     subject: t('messages.mail.unread.subject', { name, car: car.title }),
     paragraphs: [
       t('messages.mail.unread.what', { name, car: car.title, count: unread.length }),
-      ...(first!.text === '' ? [] : [`“${beginningOf(first!.text)}”`]),
+      ...(first!.text === '' ? [] : [`“${excerptOf(first!.text)}”`]),
       ...(first!.photos.length === 0 ? [] : [t('messages.mail.unread.photos', { count: first!.photos.length })]),
       ...(first!.isMasked ? [t('messages.bubble.masked-note')] : []),
     ],

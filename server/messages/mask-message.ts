@@ -5,7 +5,7 @@ import { claimUnmasked, keepMasks, maskToKeep, type MessageRow } from '../thread
 
 const BATCH = 100;
 
-/** What an older rule masked may show what this one hides. A newer one, of the next version, hides no less. */
+/** Masks again if an older rule was used, which may have hidden less. A newer version's rule hides at least as much. */
 export const maskedText = ({ body, masked, maskedBy }: MessageRow): string =>
   maskedBy !== null && maskedBy >= MASK_VERSION ? (masked ?? body) : maskContacts(body);
 
@@ -19,8 +19,8 @@ const maskBatch = ({ pool }: Pick<Services, 'pool'>): Promise<number> =>
     return messages.length;
   });
 
-/** Those from before masks were kept, and of an older rule. Until then, each is masked when it is read. */
-export async function maskAgain(services: Pick<Services, 'pool'>, stopping?: AbortSignal): Promise<void> {
+/** Masks messages without a stored mask or with one of an older rule. Until then, they are masked on every read. */
+export async function maskOutdatedMessages(services: Pick<Services, 'pool'>, stopping?: AbortSignal): Promise<void> {
   for (;;) {
     if (stopping?.aborted || (await maskBatch(services)) < BATCH) return;
   }

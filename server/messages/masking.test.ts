@@ -5,8 +5,8 @@ import { buildHold, cancel, pay } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { maskAgain } from './mask-message.ts';
-import { startThread, threadFor, threadsFor, writeTo } from '../testing/messages.ts';
+import { maskOutdatedMessages } from './mask-message.ts';
+import { startThread, showThread, listThreads, sendMessage } from '../testing/messages.ts';
 
 const server = useBookingServer();
 const TEXT = 'Call me: +34 600 123 123 or mail a@b.com';
@@ -19,19 +19,19 @@ beforeAll(async () => {
 });
 
 const shownTo = async (as: TestUser, id: string) => {
-  const { messages, thread } = (await threadFor(server, as, id)).body;
+  const { messages, thread } = (await showThread(server, as, id)).body;
   const { text, isMasked } = messages[0]!;
   return { text, isMasked, isMasking: thread.isMasking };
 };
 
 describe('contacts in messages', () => {
-  it('row 56: are masked for the reader until a booking is confirmed, and the writer is told', async () => {
+  it('row 56: are masked for the reader until a booking is confirmed, and flagged to the writer', async () => {
     const car = await buildCar(server, { ownerId: owner.uid });
     const { threadId, message } = (await startThread(server, renter, { carId: car.id }, { text: TEXT })).body;
     expect(message).toMatchObject({ text: TEXT, isMasked: true });
     expect(await shownTo(renter, threadId)).toEqual({ text: TEXT, isMasked: true, isMasking: true });
     expect(await shownTo(owner, threadId)).toEqual({ text: MASKED, isMasked: true, isMasking: true });
-    const [listed] = (await threadsFor(server, owner)).body.threads;
+    const [listed] = (await listThreads(server, owner)).body.threads;
     expect(listed!.lastMessage).toMatchObject({ text: MASKED, isMasked: true });
 
     const booking = await buildHold(server, { car, renter });
@@ -39,12 +39,12 @@ describe('contacts in messages', () => {
     await pay(server, booking);
     expect(await shownTo(owner, threadId)).toEqual({ text: TEXT, isMasked: false, isMasking: false });
     expect(await shownTo(renter, threadId)).toEqual({ text: TEXT, isMasked: false, isMasking: false });
-    // They have met: it stays.
+    // Contacts stay visible after a cancellation, since both have already seen them.
     await cancel(server, booking, renter, 9_000);
     expect((await shownTo(owner, threadId)).text).toBe(TEXT);
   });
 
-  it('row 56: stay masked for the renter of another car of the same owner, and of the same car before', async () => {
+  it('row 56: stay masked in threads about other cars of the owner and with other renters of the car', async () => {
     const [car, other] = [
       await buildCar(server, { ownerId: owner.uid }),
       await buildCar(server, { ownerId: owner.uid }),
@@ -55,11 +55,11 @@ describe('contacts in messages', () => {
     const stranger = await buildUser(server);
     const second = (await startThread(server, stranger, { carId: car.id }, { text: TEXT })).body;
     expect((await shownTo(owner, second.threadId)).text).toBe(MASKED);
-    await writeTo(server, owner, second.threadId, { text: TEXT });
-    expect((await threadFor(server, stranger, second.threadId)).body.messages[1]!.text).toBe(MASKED);
+    await sendMessage(server, owner, second.threadId, { text: TEXT });
+    expect((await showThread(server, stranger, second.threadId)).body.messages[1]!.text).toBe(MASKED);
   });
 
-  it('are kept as they were written, and named by nothing but the responses to both', async () => {
+  it('do not appear in notices, the audit log or queued mails', async () => {
     const car = await buildCar(server, { ownerId: owner.uid });
     await startThread(server, renter, { carId: car.id }, { text: 'Secret 600 123 124' });
     const { rows } = await server.pool.query(sql`
@@ -71,7 +71,7 @@ describe('contacts in messages', () => {
     expect(found.body.isMasking).toBe(true);
   });
 
-  it('are masked again where an older rule or none did it, and until then whenever they are read', async () => {
+  it('are masked again if an older rule or none was applied, and on every read until then', async () => {
     const car = await buildCar(server, { ownerId: owner.uid });
     const { threadId } = (await startThread(server, renter, { carId: car.id }, { text: TEXT })).body;
     const kept = () =>
@@ -86,7 +86,7 @@ describe('contacts in messages', () => {
         sql`update messages set masked = ${TEXT}, masked_by = ${version} where thread_id = ${threadId}`,
       );
       expect((await shownTo(owner, threadId)).text).toBe(MASKED);
-      await maskAgain(server.services);
+      await maskOutdatedMessages(server.services);
       expect(await kept()).toEqual(newest);
     }
     expect((await shownTo(owner, threadId)).text).toBe(MASKED);

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { photoUrl } from '../../contract/photos/photo-sizes.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
-import { openPrivatePhoto } from '../photos/private-photos.ts';
+import { signPrivatePhoto } from '../photos/private-photos.ts';
 import { findMissingPhotos } from '../backups/index.ts';
 import { removeOrphanPhotos } from '../photos/index.ts';
 import { one, sql } from '../platform/database/database.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser, CAR_INPUT, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { sendReport, showReport } from '../testing/desk.ts';
-import { startThread, threadFor, writeTo } from '../testing/messages.ts';
+import { sendReport, showReport } from '../testing/admin.ts';
+import { startThread, showThread, sendMessage } from '../testing/messages.ts';
 import { buildPhoto, picture, upload } from '../testing/photo-builders.ts';
 import { hideMessage } from '../threads/index.ts';
 
@@ -41,10 +41,10 @@ async function buildPhotoMessage() {
 }
 
 describe('photos in messages', () => {
-  it('are seen by renter and owner, at addresses that no cache shares', async () => {
+  it('are visible to renter and owner, at addresses that shared caches do not store', async () => {
     const { photo, threadId } = await buildPhotoMessage();
     for (const as of [owner, renter]) {
-      const [shown] = (await threadFor(server, as, threadId)).body.messages[0]!.photos;
+      const [shown] = (await showThread(server, as, threadId)).body.messages[0]!.photos;
       expect(shown).toMatchObject({ id: photo.id, width: photo.width });
       const response = await get(photoUrl(shown!.key, 480));
       expect(response.statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe('photos in messages', () => {
     expect((await rowOf(photo.id)).keptFor).toBe('message');
   });
 
-  it('have no public address, with or without what is in the private one', async () => {
+  it('return 404 at public addresses and at private addresses with a modified or foreign grant', async () => {
     const { photo } = await buildPhotoMessage();
     const { key } = await rowOf(photo.id);
     const grant = photo.key.split('/')[1]!;
@@ -73,22 +73,22 @@ describe('photos in messages', () => {
     expect((await get(`/photos/private/${grant}/${other.key}-480.webp`)).statusCode).toBe(404);
   });
 
-  it('are gone for a stranger with an address that has expired, also from the future', async () => {
+  it('return 404 at addresses that are expired, from the future or signed with another secret', async () => {
     const { photo } = await buildPhotoMessage();
     const row = await rowOf(photo.id);
-    const at = (hours: number) => openPrivatePhoto(server.config.authSecret, row, Date.now() + hours * 3_600_000);
+    const at = (hours: number) => signPrivatePhoto(server.config.authSecret, row, Date.now() + hours * 3_600_000);
     expect((await get(photoUrl(at(0).key, 960))).statusCode).toBe(200);
     for (const hours of [-2, 2]) expect((await get(photoUrl(at(hours).key, 960))).statusCode).toBe(404);
-    expect((await get(photoUrl(openPrivatePhoto('another secret', row).key, 960))).statusCode).toBe(404);
+    expect((await get(photoUrl(signPrivatePhoto('another secret', row).key, 960))).statusCode).toBe(404);
   });
 
-  it('are not served any more once their message is hidden', async () => {
+  it('return 404 once their message is hidden', async () => {
     const { photo, message } = await buildPhotoMessage();
     await hideMessage(server.pool, message.id);
     expect((await get(photoUrl(photo.key, 480))).statusCode).toBe(404);
   });
 
-  it('are seen by an administrator in a report, and nowhere else', async () => {
+  it('are visible to an administrator in a report', async () => {
     const { photo, message } = await buildPhotoMessage();
     const admin = await buildUser(server, { isAdmin: true });
     const report = { kind: 'message', id: String(message.id), reason: 'abuse', text: '' } as const;
@@ -98,25 +98,25 @@ describe('photos in messages', () => {
     expect((await get(photoUrl(shown!.photo!.key, 480))).statusCode).toBe(200);
   });
 
-  it('must be one’s own, private, new and at most five', async () => {
+  it('must be private uploads of the writer, unused, and at most five', async () => {
     const { threadId, photo } = await buildPhotoMessage();
     const theirs = await buildPrivate(owner);
     const ofCar = await buildPhoto(server, renter);
     const twice = await buildPrivate(renter);
     for (const photoIds of [[theirs.id], [ofCar.id], [photo.id], [crypto.randomUUID()], [twice.id, twice.id]]) {
-      const { status, problem } = await writeTo(server, renter, threadId, { text: '', photoIds });
+      const { status, problem } = await sendMessage(server, renter, threadId, { text: '', photoIds });
       expect([status, problem.code]).toEqual([400, 'car/photos-invalid']);
     }
     expect((await rowOf(twice.id)).keptFor).toBeNull();
     const photoIds = Array.from({ length: 6 }, () => crypto.randomUUID());
-    expect((await writeTo(server, renter, threadId, { photoIds })).status).toBe(400);
+    expect((await sendMessage(server, renter, threadId, { photoIds })).status).toBe(400);
     const listing = { ...CAR_INPUT, photoIds: [twice.id] };
     expect((await call(server, 'POST /api/cars', { body: listing, as: renter })).problem.code).toBe(
       'car/photos-invalid',
     );
   });
 
-  it('are missed by verify when their files are lost, and backed up like all others', async () => {
+  it('are reported as missing when their files are lost', async () => {
     const { photo } = await buildPhotoMessage();
     const { key } = await rowOf(photo.id);
     expect(await findMissingPhotos(server.pool, server.services.storage)).not.toContain(`${key}-480.webp`);
@@ -124,7 +124,7 @@ describe('photos in messages', () => {
     expect(await findMissingPhotos(server.pool, server.services.storage)).toContain(`${key}-480.webp`);
   });
 
-  it('stay while their message does, and go when nobody sent them', async () => {
+  it('are kept while their message exists, and removed if they were never sent', async () => {
     const { photo } = await buildPhotoMessage();
     const unsent = await buildPrivate(renter);
     await server.pool.query(sql`update photos set created_at = now() - interval '3 days'`);

@@ -32,19 +32,19 @@ export function messageRoutes(app: FastifyInstance, services: Services) {
     return { threadId, role, car, other, canWrite, isMasking };
   });
   route(app, api.startThread, async ({ viewer, body }) => {
-    await hourly.count(viewer.uid);
+    await hourly.consume(viewer.uid);
     return startThread(services, newThreads, viewer, body);
   });
   route(app, api.showThread, ({ viewer, params, query }) => showThread(services, viewer.uid, params.id, query));
   route(app, api.writeMessage, async ({ viewer, params, body }) => {
-    await hourly.count(viewer.uid);
+    await hourly.consume(viewer.uid);
     return writeMessage(services, viewer.uid, params.id, body);
   });
   route(app, api.readThread, ({ viewer, params, body }) => readThread(services, viewer.uid, params.id, body.messageId));
 
   route(app, api.showTemplates, async ({ viewer }) => ({ templates: await findTemplates(pool, viewer.uid) }));
   route(app, api.saveTemplates, async ({ viewer, body }) => {
-    await templates.count(viewer.uid);
+    await templates.consume(viewer.uid);
     await saveTemplates(pool, viewer.uid, body.templates);
   });
 }

@@ -23,7 +23,7 @@ export const messageData: PersonalData[] = [
   {
     section: 'messagesReceived',
     covers: [],
-    // As they can read it, so contacts stay masked, also while a worker has yet to mask them.
+    // Contains only what the person can read: contacts stay masked, and a message not masked yet has no body.
     rows: (uid) => sql`
       select messages.id, thread_id as "threadId", messages.created_at as at,
         case

@@ -5,18 +5,17 @@ import type { Services } from '../platform/services.ts';
 import { maskedText } from './mask-message.ts';
 import type { MessageRow } from '../threads/index.ts';
 
-/** A message with what decides what its reader sees of it. */
-interface Shown {
+interface MaskableMessage {
   message: MessageRow;
   isMasking: boolean;
 }
 
-/** Writers see what they wrote, and whether the other one sees all of it. A hidden message is gone for both. */
+/** Writers see their full text, and whether it is masked for the other party. Hidden messages are empty for both. */
 export async function presentMessages(
   { config }: Pick<Services, 'config'>,
   db: Database,
   uid: string,
-  shown: readonly Shown[],
+  shown: readonly MaskableMessage[],
 ): Promise<Message[]> {
   const photoIds = shown.flatMap(({ message }) => (message.isHidden ? [] : message.photoIds));
   const photos = await openPhotos(db, config.authSecret, photoIds);

@@ -4,7 +4,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { lockThread, noteRead } from '../threads/index.ts';
 
-/** Nobody unreads: an earlier message changes nothing, and one that is not there yet counts when it comes. */
+/** The read position never moves back, nor beyond the last message: later messages have to count as unread. */
 export const readThread = (
   { pool }: Pick<Services, 'pool'>,
   uid: string,

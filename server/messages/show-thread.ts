@@ -12,7 +12,7 @@ export const presentThread = ({ lastMessageAt, ...thread }: ThreadRow): Thread =
   lastMessageAt: lastMessageAt.toISOString(),
 });
 
-/** Administrators have no way in here: they read messages through a report. */
+/** Administrators have no access here: they read messages only through reports. */
 export async function requireThread(
   { config }: Pick<Services, 'config'>,
   db: Database,
@@ -24,7 +24,7 @@ export async function requireThread(
   return thread;
 }
 
-interface Stretch {
+interface PageRequest {
   before?: number | undefined;
   after?: number | undefined;
   limit: number;
@@ -34,7 +34,7 @@ export async function showThread(
   services: Pick<Services, 'pool' | 'config'>,
   uid: string,
   id: string,
-  { before, after, limit }: Stretch,
+  { before, after, limit }: PageRequest,
 ): Promise<{ thread: Thread; messages: Message[]; hasEarlier: boolean; hasLater: boolean }> {
   const { pool } = services;
   const thread = await requireThread(services, pool, uid, id);

@@ -14,5 +14,5 @@ export const saveTemplates = (db: Database, uid: string, templates: readonly Rep
     insert into reply_templates (user_id, templates) values (${uid}, ${JSON.stringify(templates)})
     on conflict (user_id) do update set templates = excluded.templates, updated_at = now()`);
 
-export const forgetTemplates = (db: Database, uid: string) =>
+export const deleteTemplates = (db: Database, uid: string) =>
   db.query(sql`delete from reply_templates where user_id = ${uid}`);

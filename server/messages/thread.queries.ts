@@ -24,13 +24,13 @@ export interface ThreadRow {
   isMasking: boolean;
 }
 
-/** Who reads threads, and on which day in the marketplace's time zone. */
+/** The reader, and the current date in the marketplace's time zone. */
 interface Reading {
   uid: string;
   today: string;
 }
 
-/** What its owner has written since the last review is for no one else. */
+/** Others than the owner get the last approved title, because edits since then are not reviewed. */
 const carJson = (isOwner: Sql) => sql`
   case when ${isOwner} or cars.state in ('active', 'paused')
     then jsonb_build_object('id', cars.id, 'title', cars.title, 'photo', cars.card::jsonb -> 'photo')
@@ -38,11 +38,11 @@ const carJson = (isOwner: Sql) => sql`
       (select title from reviewed_cars where reviewed_cars.car_id = cars.id and decision = 'approved'), cars.title))
   end`;
 
-export const isWelcome = (users: Sql) => sql`(${users}.deleted_at is null and ${users}.banned_at is null)`;
+export const canReceiveMessages = (users: Sql) => sql`(${users}.deleted_at is null and ${users}.banned_at is null)`;
 
 const SHOWN_STATES = RENTAL_STATES.filter((state) => !isLapsed(state));
 
-/** The latest, without holds that came to nothing. */
+/** The latest rental, ignoring lapsed holds. */
 const tripJson = (today: string) => sql`(
   select jsonb_build_object('id', id, 'startDate', start_date, 'endDate', end_date, 'status', ${shownState(today)},
     'isReturned', ${isHandedOver('check-out')}, 'endedBy', ${endedBy})
@@ -55,7 +55,7 @@ const tripJson = (today: string) => sql`(
 const threadsOf = ({ uid, today }: Reading) => sql`
   select threads.id, sides.role, ${carJson(sql`sides.role = 'owner'`)} as car, ${personOf(sql`others`)} as other,
     ${tripJson(today)} as trip, sides.unread, sides.other_read_id as "otherReadId",
-    last_message_id as "lastMessageId", last_message_at as "lastMessageAt", ${isWelcome(sql`others`)} as "canWrite",
+    last_message_id as "lastMessageId", last_message_at as "lastMessageAt", ${canReceiveMessages(sql`others`)} as "canWrite",
     not ${haveMet(sql`threads.car_id`, sql`threads.renter_id`)} as "isMasking"
   from threads
   cross join lateral (
@@ -66,11 +66,11 @@ const threadsOf = ({ uid, today }: Reading) => sql`
   join cars on cars.id = threads.car_id
   join users others on others.id = sides.other_id`;
 
-/** Somebody else's looks exactly like one that does not exist. */
+/** Other people's threads are indistinguishable from missing ones. */
 export const findThread = (db: Database, reading: Reading, id: string) =>
   maybeOne<ThreadRow>(db, sql`${threadsOf(reading)} where threads.id = ${id}`);
 
-/** Where a page of threads ended. Newer messages have greater ids. */
+/** Where a page of threads ended. Newer messages have higher ids. */
 export interface ThreadPosition {
   isUnread: boolean;
   lastMessageId: number;
@@ -92,7 +92,7 @@ export const listThreads = (
     limit ${limit}`,
   );
 
-/** Whom somebody would write to, and about what. */
+/** The recipient and the car of a thread, which may not exist yet. */
 export interface Partner {
   threadId: string | null;
   role: ThreadRole;
@@ -102,7 +102,7 @@ export interface Partner {
   isMasking: boolean;
   carId: string;
   state: ListingState;
-  /** Its owner has not removed it. */
+  /** False if the owner has removed the car. */
   isThere: boolean;
   renterId: string;
   ownerId: string;
@@ -113,7 +113,7 @@ export const findPartner = (db: Database, { uid, carId, renterId }: { uid: strin
     db,
     sql`
     select threads.id as "threadId", sides.role, ${carJson(sql`sides.role = 'owner'`)} as car,
-      ${personOf(sql`others`)} as other, ${isWelcome(sql`others`)} as "canWrite",
+      ${personOf(sql`others`)} as other, ${canReceiveMessages(sql`others`)} as "canWrite",
       not ${haveMet(sql`cars.id`, sql`${renterId}::uuid`)} as "isMasking",
       cars.id as "carId", cars.state, ${isThere} as "isThere", ${renterId}::uuid as "renterId", cars.owner_id as "ownerId"
     from cars
@@ -123,7 +123,7 @@ export const findPartner = (db: Database, { uid, carId, renterId }: { uid: strin
     where cars.id = ${carId}`,
   );
 
-interface WrittenAbout {
+interface RentalParties {
   carId: string;
   renterId: string;
   ownerId: string;
@@ -131,17 +131,17 @@ interface WrittenAbout {
 }
 
 export const findRentalParties = (db: Database, rentalId: string, today: string) =>
-  maybeOne<WrittenAbout>(
+  maybeOne<RentalParties>(
     db,
     sql`
     select cars.id as "carId", cars.owner_id as "ownerId", rentals.renter_id as "renterId", ${shownState(today)} as status
     from rentals join cars on cars.id = rentals.car_id where rentals.id = ${rentalId}`,
   );
 
-/** Of a row of `cars`: people who wrote about it know it by its title. */
+/** SQL condition on `cars`: someone has written about the car and knows it by its title. */
 export const isWrittenAbout = sql`exists (
   select 1 from threads join users on users.id = renter_id where car_id = cars.id and deleted_at is null)`;
 
-/** Of a row of `photos` */
+/** SQL condition on `photos` */
 export const isHiddenPhoto = sql`exists (
   select 1 from messages where photo_ids @> array[photos.id] and hidden_at is not null)`;

@@ -8,7 +8,7 @@ import { buildHold } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import { readUpTo, startThread, threadFor, threadsFor, writeTo } from '../testing/messages.ts';
+import { markReadUpTo, startThread, showThread, listThreads, sendMessage } from '../testing/messages.ts';
 import { hideMessage } from '../threads/index.ts';
 
 const server = useBookingServer();
@@ -30,17 +30,17 @@ const buildThread = async (options: { car?: TestCar; by?: TestUser } = {}) => {
 };
 
 const textsOf = async (as: TestUser, id: string) =>
-  (await threadFor(server, as, id)).body.messages.map(({ text }) => text);
+  (await showThread(server, as, id)).body.messages.map(({ text }) => text);
 
 describe('POST /api/threads', () => {
-  it('starts one thread for each car and renter, however often they write', async () => {
+  it('starts one thread per car and renter, even if they write again', async () => {
     const { car, id, message } = await buildThread();
     expect(message).toMatchObject({ authorId: renter.uid, text: 'Is it free?', isMasked: false, event: null });
     const again = await startThread(server, renter, { carId: car.id }, { text: 'And clean?' });
     expect(again.body.threadId).toBe(id);
     const other = await startThread(server, stranger, { carId: car.id });
     expect(other.body.threadId).not.toBe(id);
-    const { thread, messages, hasEarlier, hasLater } = (await threadFor(server, owner, id)).body;
+    const { thread, messages, hasEarlier, hasLater } = (await showThread(server, owner, id)).body;
     expect(thread).toMatchObject({
       role: 'owner',
       car: { id: car.id, title: 'Fiat 500' },
@@ -53,14 +53,14 @@ describe('POST /api/threads', () => {
     });
     expect(messages.map(({ text }) => text)).toEqual(['Is it free?', 'And clean?']);
     expect([hasEarlier, hasLater]).toEqual([false, false]);
-    expect((await threadFor(server, renter, id)).body.thread).toMatchObject({
+    expect((await showThread(server, renter, id)).body.thread).toMatchObject({
       role: 'renter',
       other: { uid: owner.uid },
       unread: 0,
     });
   });
 
-  it('asks about no car that the renter cannot see, unless they have before', async () => {
+  it('returns 404 for a car that the viewer cannot see, unless they already have a thread about it', async () => {
     const hidden = await buildCar(server, { ownerId: owner.uid, status: 0 });
     for (const carId of [hidden.id, randomUUID()]) {
       expect((await startThread(server, renter, { carId })).problem.code).toBe('car/not-found');
@@ -78,7 +78,7 @@ describe('POST /api/threads', () => {
     expect((await startThread(server, admin, { carId: car.id })).problem.code).toBe('car/not-found');
   });
 
-  it('lets nobody write to themselves, or about nothing', async () => {
+  it('rejects a message about the own car, and one without a car or rental', async () => {
     const car = await buildCar(server, { ownerId: owner.uid });
     const own = await startThread(server, owner, { carId: car.id });
     expect([own.status, own.problem.code]).toEqual([409, 'message/own-car']);
@@ -86,14 +86,14 @@ describe('POST /api/threads', () => {
     expect(nothing.status).toBe(400);
   });
 
-  it('lets an owner write first only about a rental of theirs', async () => {
+  it('lets an owner write first only about a rental of their car', async () => {
     const car = await buildCar(server, { ownerId: owner.uid });
     const { rentalId } = await buildHold(server, { car, renter });
     const found = await call(server, 'GET /api/threads/with', { query: { rentalId }, as: owner });
     expect(found.body).toMatchObject({ threadId: null, role: 'owner', other: { uid: renter.uid }, canWrite: true });
     const { body, status } = await startThread(server, owner, { rentalId }, { text: 'Welcome' });
     expect(status).toBe(201);
-    expect((await threadFor(server, renter, body.threadId)).body.thread).toMatchObject({
+    expect((await showThread(server, renter, body.threadId)).body.thread).toMatchObject({
       role: 'renter',
       unread: 1,
       trip: { id: rentalId, status: 'held' },
@@ -105,7 +105,7 @@ describe('POST /api/threads', () => {
     }
   });
 
-  it('tells an owner nothing of a hold that came to nothing', async () => {
+  it('hides a lapsed hold from the owner', async () => {
     const car = await buildCar(server, { ownerId: owner.uid });
     const { rentalId } = await buildHold(server, { car, renter });
     await server.pool.query(
@@ -117,97 +117,97 @@ describe('POST /api/threads', () => {
 });
 
 describe('POST /api/threads/:id/messages', () => {
-  it('row 54: keeps a message once, however often and from wherever it is sent', async () => {
+  it('row 54: stores a message once when it is sent repeatedly through either endpoint', async () => {
     const { car, id } = await buildThread();
     const key = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => writeTo(server, renter, id, { key, text: 'Once' })),
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => sendMessage(server, renter, id, { key, text: 'Once' })),
     );
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect(status).toBe(201);
-      expect(body).toEqual(answers[0]!.body);
+      expect(body).toEqual(responses[0]!.body);
     }
     const started = await startThread(server, renter, { carId: car.id }, { key, text: 'Once' });
-    expect(started.body.message).toEqual(answers[0]!.body);
+    expect(started.body.message).toEqual(responses[0]!.body);
     expect(await textsOf(owner, id)).toEqual(['Is it free?', 'Once']);
-    expect((await threadFor(server, owner, id)).body.thread.unread).toBe(2);
+    expect((await showThread(server, owner, id)).body.thread.unread).toBe(2);
     const elsewhere = await buildThread();
-    const reused = await writeTo(server, renter, elsewhere.id, { key });
+    const reused = await sendMessage(server, renter, elsewhere.id, { key });
     expect([reused.status, reused.problem.code]).toEqual([422, 'request/idempotency-key-reused']);
-    // A key is its author's own.
-    expect((await writeTo(server, owner, id, { key, text: 'Mine' })).body.text).toBe('Mine');
+    // Keys are unique per author.
+    expect((await sendMessage(server, owner, id, { key, text: 'Mine' })).body.text).toBe('Mine');
   });
 
-  it('row 54: starts one thread when its first message is sent several times at once', async () => {
+  it('row 54: starts one thread when its first message is sent several times concurrently', async () => {
     const car = await buildCar(server, { ownerId: owner.uid });
     const key = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => startThread(server, renter, { carId: car.id }, { key })),
     );
-    expect(new Set(answers.map(({ body }) => `${body.threadId} ${body.message.id}`)).size).toBe(1);
+    expect(new Set(responses.map(({ body }) => `${body.threadId} ${body.message.id}`)).size).toBe(1);
   });
 
-  it('keeps order and counts when both write at once', async () => {
+  it('keeps the order and unread counts when both write concurrently', async () => {
     const { id } = await buildThread();
     await Promise.all(
       Array.from({ length: 12 }, (_, place) =>
-        writeTo(server, place % 2 ? renter : owner, id, { text: `Message ${place}` }),
+        sendMessage(server, place % 2 ? renter : owner, id, { text: `Message ${place}` }),
       ),
     );
-    const { messages, thread } = (await threadFor(server, renter, id)).body;
+    const { messages, thread } = (await showThread(server, renter, id)).body;
     expect(messages.length).toBe(13);
     const times = messages.map(({ createdAt }) => createdAt);
     expect(times).toEqual(times.toSorted());
     expect(thread.unread).toBe(6);
-    expect((await threadFor(server, owner, id)).body.thread.unread).toBe(7);
+    expect((await showThread(server, owner, id)).body.thread.unread).toBe(7);
   });
 
-  it('takes 2,000 characters and no more, and something', async () => {
+  it('rejects empty messages and those over 2,000 characters', async () => {
     const { id } = await buildThread();
-    expect((await writeTo(server, renter, id, { text: 'a'.repeat(messageLimits.textMax) })).status).toBe(201);
-    const long = await writeTo(server, renter, id, { text: 'a'.repeat(messageLimits.textMax + 1) });
+    expect((await sendMessage(server, renter, id, { text: 'a'.repeat(messageLimits.textMax) })).status).toBe(201);
+    const long = await sendMessage(server, renter, id, { text: 'a'.repeat(messageLimits.textMax + 1) });
     expect([long.status, long.problem.fields]).toMatchObject([400, { text: { code: 'message/too-long' } }]);
     for (const text of ['', '   ']) {
-      const { status, problem } = await writeTo(server, renter, id, { text });
+      const { status, problem } = await sendMessage(server, renter, id, { text });
       expect([status, problem.code]).toEqual([400, 'message/empty']);
     }
   });
 
-  it('is for renter and owner only: no stranger, no renter of another car, no administrator', async () => {
+  it('returns 404 to strangers, renters of other cars and administrators', async () => {
     const { id } = await buildThread();
     const other = await buildUser(server);
     await buildThread({ by: other });
     for (const as of [stranger, other, await buildUser(server, { isAdmin: true })]) {
-      const answers = [
-        await threadFor(server, as, id),
-        await writeTo(server, as, id),
-        await readUpTo(server, as, id, 1),
+      const responses = [
+        await showThread(server, as, id),
+        await sendMessage(server, as, id),
+        await markReadUpTo(server, as, id, 1),
       ];
-      for (const { status, problem } of answers) {
+      for (const { status, problem } of responses) {
         expect([status, problem.code]).toEqual([404, 'message/thread-not-found']);
       }
-      expect((await threadsFor(server, as)).body.threads.map((thread) => thread.id)).not.toContain(id);
+      expect((await listThreads(server, as)).body.threads.map((thread) => thread.id)).not.toContain(id);
     }
     const wrong = await send(server, 'GET', '/api/threads/no-id', undefined, { as: renter });
     expect(wrong.problem.code).toBe('message/thread-not-found');
   });
 
-  it('refuses to write to somebody who is banned or gone, and still shows what was written', async () => {
+  it('returns 409 when the other party is banned or deleted, and still shows earlier messages', async () => {
     const [gone, banned] = [await buildUser(server), await buildUser(server)];
     for (const person of [gone, banned]) {
       const { id, car } = await buildThread({ by: person });
       if (person === gone) await deleteAccount(server.services, gone.email);
       else await server.pool.query(sql`update users set banned_at = now() where id = ${banned.uid}`);
-      const { status, problem } = await writeTo(server, owner, id);
+      const { status, problem } = await sendMessage(server, owner, id);
       expect([status, problem.code]).toEqual([409, 'message/cannot-write']);
-      const { thread, messages } = (await threadFor(server, owner, id)).body;
+      const { thread, messages } = (await showThread(server, owner, id)).body;
       expect(thread).toMatchObject({ canWrite: false, other: { isDeleted: person === gone } });
       expect(messages.length).toBe(1);
       expect(car.ownerId).toBe(owner.uid);
     }
   });
 
-  it('announces it once for each thread, and takes the notice back when it is read', async () => {
+  it('creates one notice per thread, and marks it as read with the last message', async () => {
     const { id } = await buildThread();
     const notices = () =>
       many<{ userId: string; isRead: boolean }>(
@@ -216,46 +216,46 @@ describe('POST /api/threads/:id/messages', () => {
         select user_id as "userId", read_at is not null as "isRead" from notices
         where kind = 'message' and thread_id = ${id} order by user_id`,
       );
-    await writeTo(server, renter, id);
+    await sendMessage(server, renter, id);
     expect(await notices()).toEqual([{ userId: owner.uid, isRead: false }]);
-    const { id: last } = (await writeTo(server, renter, id)).body;
-    await readUpTo(server, owner, id, last - 1);
+    const { id: last } = (await sendMessage(server, renter, id)).body;
+    await markReadUpTo(server, owner, id, last - 1);
     expect(await notices()).toMatchObject([{ isRead: false }]);
-    await readUpTo(server, owner, id, last);
+    await markReadUpTo(server, owner, id, last);
     expect(await notices()).toMatchObject([{ isRead: true }]);
-    await writeTo(server, renter, id);
+    await sendMessage(server, renter, id);
     expect(await notices()).toMatchObject([{ isRead: false }]);
   });
 });
 
 describe('PUT /api/threads/:id/read', () => {
-  it('counts what is left, tells the other one, and never goes back', async () => {
+  it('updates the unread count and the read position, which never moves back', async () => {
     const { id, message } = await buildThread();
-    const second = (await writeTo(server, renter, id)).body.id;
-    const third = (await writeTo(server, renter, id)).body.id;
+    const second = (await sendMessage(server, renter, id)).body.id;
+    const third = (await sendMessage(server, renter, id)).body.id;
     const state = async () => ({
-      unread: (await threadFor(server, owner, id)).body.thread.unread,
-      seen: (await threadFor(server, renter, id)).body.thread.otherReadId,
+      unread: (await showThread(server, owner, id)).body.thread.unread,
+      seen: (await showThread(server, renter, id)).body.thread.otherReadId,
     });
-    expect((await readUpTo(server, owner, id, second)).status).toBe(204);
+    expect((await markReadUpTo(server, owner, id, second)).status).toBe(204);
     expect(await state()).toEqual({ unread: 1, seen: second });
-    await readUpTo(server, owner, id, message.id);
+    await markReadUpTo(server, owner, id, message.id);
     expect(await state()).toEqual({ unread: 1, seen: second });
-    // Beyond the last one is not a promise about those to come.
-    await readUpTo(server, owner, id, third + 1_000_000);
+    // A position beyond the last message must not mark later messages as read.
+    await markReadUpTo(server, owner, id, third + 1_000_000);
     expect(await state()).toEqual({ unread: 0, seen: third });
-    await writeTo(server, renter, id);
+    await sendMessage(server, renter, id);
     expect((await state()).unread).toBe(1);
   });
 
-  it('counts true under random interleavings of writing and reading', async () => {
+  it('keeps unread counts correct under random interleavings of writing and reading', async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await buildThread();
       const steps = Array.from({ length: 30 }, async () => {
         const as = Math.random() < 0.5 ? owner : renter;
-        if (Math.random() < 0.6) return writeTo(server, as, id);
-        const { messages } = (await threadFor(server, as, id)).body;
-        return readUpTo(server, as, id, messages[Math.floor(Math.random() * messages.length)]!.id);
+        if (Math.random() < 0.6) return sendMessage(server, as, id);
+        const { messages } = (await showThread(server, as, id)).body;
+        return markReadUpTo(server, as, id, messages[Math.floor(Math.random() * messages.length)]!.id);
       });
       await Promise.all(steps);
       const row = await one(
@@ -272,12 +272,12 @@ describe('PUT /api/threads/:id/read', () => {
 });
 
 describe('GET /api/threads/:id', () => {
-  it('row 55: gives what came before or after a message, in order, with nothing missing', async () => {
+  it('row 55: returns the messages before or after a given one, in order and without gaps', async () => {
     const { id, message } = await buildThread();
     const ids = [message.id];
-    for (let count = 0; count < 6; count++) ids.push((await writeTo(server, renter, id)).body.id);
+    for (let count = 0; count < 6; count++) ids.push((await sendMessage(server, renter, id)).body.id);
     const idsOf = async (query: { before?: number; after?: number; limit?: number }) => {
-      const { messages, hasEarlier, hasLater } = (await threadFor(server, owner, id, query)).body;
+      const { messages, hasEarlier, hasLater } = (await showThread(server, owner, id, query)).body;
       return [messages.map((shown) => shown.id), hasEarlier, hasLater];
     };
     expect(await idsOf({ limit: 3 })).toEqual([ids.slice(4), true, false]);
@@ -290,15 +290,17 @@ describe('GET /api/threads/:id', () => {
     expect(await idsOf({ after: 0 })).toEqual([ids, false, false]);
   });
 
-  it('shows nobody a message that an administrator has hidden', async () => {
+  it('returns a hidden message without its text', async () => {
     const { id, message } = await buildThread();
     await hideMessage(server.pool, message.id);
     for (const as of [owner, renter]) {
-      expect((await threadFor(server, as, id)).body.messages).toMatchObject([{ text: '', isHidden: true, photos: [] }]);
+      expect((await showThread(server, as, id)).body.messages).toMatchObject([
+        { text: '', isHidden: true, photos: [] },
+      ]);
     }
   });
 
-  it('shows the other one nothing that the owner has changed since the last review', async () => {
+  it('hides unreviewed changes of the car from the renter', async () => {
     const { id, car } = await buildThread();
     const edit = { title: 'Call me: 600 123 123', version: 1 };
     await server.pool.query(sql`
@@ -307,13 +309,13 @@ describe('GET /api/threads/:id', () => {
       where id = ${car.id}`);
     await server.pool.query(sql`update cars set title = ${edit.title}, state = 'waiting' where id = ${car.id}`);
     await refreshCard(server.pool, car.id);
-    expect((await threadFor(server, renter, id)).body.thread.car).toMatchObject({ title: 'Fiat 500', photo: null });
-    expect((await threadFor(server, owner, id)).body.thread.car.title).toBe(edit.title);
+    expect((await showThread(server, renter, id)).body.thread.car).toMatchObject({ title: 'Fiat 500', photo: null });
+    expect((await showThread(server, owner, id)).body.thread.car.title).toBe(edit.title);
   });
 });
 
 describe('GET /api/threads', () => {
-  it('lists unread ones first, then the newest, page by page and by role', async () => {
+  it('lists unread threads first, then the newest, with paging and a role filter', async () => {
     const [landlord, guest] = [await buildUser(server), await buildUser(server)];
     const cars = await Promise.all([1, 2, 3, 4, 5].map(() => buildCar(server, { ownerId: landlord.uid })));
     const ids: string[] = [];
@@ -321,33 +323,33 @@ describe('GET /api/threads', () => {
     const mine = await buildCar(server, { ownerId: guest.uid });
     const asOwner = (await startThread(server, renter, { carId: mine.id })).body.threadId;
     // Unread for the guest: the second and the first, in this order.
-    const newest = await writeTo(server, landlord, ids[1]!, { text: 'x'.repeat(500) });
-    await writeTo(server, landlord, ids[0]!);
-    await writeTo(server, landlord, ids[1]!);
+    const newest = await sendMessage(server, landlord, ids[1]!, { text: 'x'.repeat(500) });
+    await sendMessage(server, landlord, ids[0]!);
+    await sendMessage(server, landlord, ids[1]!);
     expect(newest.status).toBe(201);
-    await readUpTo(server, guest, asOwner, 1e9);
+    await markReadUpTo(server, guest, asOwner, 1e9);
     const expected = [ids[1], ids[0], asOwner, ids[4], ids[3], ids[2]];
     const seen: string[] = [];
     for (let cursor: string | undefined, page = 0; page < 4; page++) {
-      const { body } = await threadsFor(server, guest, { limit: 2, ...(cursor && { cursor }) });
+      const { body } = await listThreads(server, guest, { limit: 2, ...(cursor && { cursor }) });
       seen.push(...body.threads.map(({ id }) => id));
       if (!body.nextCursor) break;
       cursor = body.nextCursor;
     }
     expect(seen).toEqual(expected);
-    const owned = (await threadsFor(server, guest, { role: 'owner' })).body.threads;
+    const owned = (await listThreads(server, guest, { role: 'owner' })).body.threads;
     expect(owned.map(({ id }) => id)).toEqual([asOwner]);
-    expect((await threadsFor(server, guest, { role: 'renter' })).body.threads.length).toBe(5);
-    const [first] = (await threadsFor(server, guest)).body.threads;
+    expect((await listThreads(server, guest, { role: 'renter' })).body.threads.length).toBe(5);
+    const [first] = (await listThreads(server, guest)).body.threads;
     expect(first).toMatchObject({ unread: 2, lastMessage: { text: 'Is it free?', authorId: landlord.uid } });
     for (const cursor of ['x', '2.1', '1.', '1.1234567890123456']) {
-      expect((await threadsFor(server, guest, { cursor })).problem.code).toBe('search/bad-cursor');
+      expect((await listThreads(server, guest, { cursor })).problem.code).toBe('search/bad-cursor');
     }
   });
 });
 
 describe('GET and PUT /api/my/reply-templates', () => {
-  it('keeps replies that somebody uses again, for them alone', async () => {
+  it('stores reply templates that only their writer can read', async () => {
     const mine = () => call(server, 'GET /api/my/reply-templates', { as: owner });
     expect((await mine()).body.templates).toEqual([]);
     const templates = [

@@ -3,7 +3,7 @@ import { many, maybeOne, sql, type Database } from '../platform/database/databas
 import { knownLanguage } from '../platform/languages/language.queries.ts';
 import { messageColumns, sides, type MessageRow, type ThreadRole } from '../threads/index.ts';
 
-interface UnreadThread {
+interface Reader {
   readerId: string;
   email: string;
   displayName: string;
@@ -11,7 +11,7 @@ interface UnreadThread {
 }
 
 export const findReader = (db: Database, threadId: string, reader: ThreadRole) =>
-  maybeOne<UnreadThread>(
+  maybeOne<Reader>(
     db,
     sql`
     select users.id as "readerId", users.display_name as "displayName", ${knownLanguage(sql`users.language`)} as language,

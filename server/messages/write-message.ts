@@ -8,28 +8,28 @@ import { insertMessage, lockThread, type MessageRow } from '../threads/index.ts'
 import { findWriting } from './writing.queries.ts';
 import { presentMessages } from './present-messages.ts';
 
-export interface Written {
+export interface MessageInput {
   key: string;
   text: string;
   photoIds: readonly string[];
 }
 
-/** Needs a transaction. */
+/** Call it in a transaction. */
 export async function addMessage(
   services: Pick<Services, 'config'>,
   db: Database,
   uid: string,
   threadId: string,
-  { key, text, photoIds }: Written,
+  { key, text, photoIds }: MessageInput,
 ): Promise<Message> {
   const thread = await lockThread(db, threadId);
   if (!thread || (uid !== thread.renterId && uid !== thread.ownerId)) throw new AppError('message/thread-not-found');
-  const { canWrite, isMasking, ...sent } = await findWriting(db, thread, { uid, key });
+  const { canWrite, isMasking, ...existing } = await findWriting(db, thread, { uid, key });
   const present = async (message: MessageRow) =>
     (await presentMessages(services, db, uid, [{ message, isMasking }]))[0]!;
-  if (sent.id !== null) {
-    if (sent.threadId !== threadId) throw new AppError('request/idempotency-key-reused');
-    return present(sent);
+  if (existing.id !== null) {
+    if (existing.threadId !== threadId) throw new AppError('request/idempotency-key-reused');
+    return present(existing);
   }
   if (!canWrite) throw new AppError('message/cannot-write');
   if (text === '' && photoIds.length === 0) throw new AppError('message/empty', { fields: { text: 'message/empty' } });
@@ -48,5 +48,5 @@ export const writeMessage = (
   services: Pick<Services, 'pool' | 'config'>,
   uid: string,
   threadId: string,
-  written: Written,
+  written: MessageInput,
 ): Promise<Message> => transaction(services.pool, (db) => addMessage(services, db, uid, threadId, written));

@@ -1,14 +1,14 @@
 import { one, sql, type Database } from '../platform/database/database.ts';
 import { haveMet } from '../rentals/index.ts';
 import { messageColumns, type LockedThread, type MessageRow } from '../threads/index.ts';
-import { isWelcome } from './thread.queries.ts';
+import { canReceiveMessages } from './thread.queries.ts';
 
 interface Writing {
   canWrite: boolean;
   isMasking: boolean;
 }
 
-/** Of the renter or the owner, with the message if it was sent before under this key. */
+/** What the writer may do, with the message that was already sent with this key, if any. */
 export const findWriting = (
   db: Database,
   { carId, renterId, ownerId }: LockedThread,
@@ -17,7 +17,7 @@ export const findWriting = (
   one<Writing & (MessageRow | { id: null })>(
     db,
     sql`
-    select ${isWelcome(sql`others`)} as "canWrite",
+    select ${canReceiveMessages(sql`others`)} as "canWrite",
       not ${haveMet(sql`${carId}::uuid`, sql`${renterId}::uuid`)} as "isMasking", ${messageColumns}
     from users others left join messages on author_id = ${uid} and key = ${key}
     where others.id = ${uid === renterId ? ownerId : renterId}`,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import { history, setStatus } from '../testing/moderation.ts';
+import { carHistory, setStatus } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer();
@@ -26,19 +26,19 @@ const waiting = async (count: number, ownerId?: string) => {
 };
 
 describe('POST /api/admin/cars/status', () => {
-  it('activates several cars, with an entry and a mail for each', async () => {
+  it('activates several cars, each with a history entry and a mail', async () => {
     const owner = await buildUser(server);
     const ids = await waiting(3, owner.uid);
     const { body } = await decide(ids, { status: 1 });
     expect(body.results.map(({ id, car, problem }) => [id, car?.status, car?.version, problem])).toEqual(
       ids.map((id) => [id, 1, 2, null]),
     );
-    for (const id of ids) expect((await history(server, id, ada)).body.entries).toHaveLength(1);
+    for (const id of ids) expect((await carHistory(server, id, ada)).body.entries).toHaveLength(1);
     await server.outbox.flush();
     expect(await many(server.pool, sql`select 1 from mailbox where recipient = ${owner.email}`)).toHaveLength(3);
   });
 
-  it('disables several with one reason', async () => {
+  it('disables several cars with one reason', async () => {
     const ids = await waiting(2);
     const { body } = await decide(ids, { status: 0, reason: 'All of these show the same photo.' });
     expect(body.results.map(({ car }) => car?.disabled?.reason)).toEqual(
@@ -46,7 +46,7 @@ describe('POST /api/admin/cars/status', () => {
     );
   });
 
-  it('does the others when some have changed meanwhile, and says of each what it is now', async () => {
+  it('continues when some cars have changed or are missing, and reports the current state of each', async () => {
     const [first, changed, last] = (await waiting(3)) as [string, string, string];
     const gone = randomUUID();
     await setStatus(server, changed, bob, { status: 0, reason: 'Bob was faster.' });
@@ -63,7 +63,7 @@ describe('POST /api/admin/cars/status', () => {
     expect(body.results[2]!.car).toBeNull();
   });
 
-  it('is undone as one', async () => {
+  it('can be undone for all cars together', async () => {
     const ids = await waiting(2);
     await decide(ids, { status: 1 });
     const { body } = await call(server, 'POST /api/admin/cars/status/undo', {
@@ -76,7 +76,7 @@ describe('POST /api/admin/cars/status', () => {
     ]);
   });
 
-  it('takes at most a hundred, each once and with the version that was seen', async () => {
+  it('rejects more than 100 cars, duplicates and missing versions', async () => {
     const ids = Array.from({ length: 101 }, () => randomUUID());
     expect((await decide(ids, { status: 1 })).problem).toMatchObject({
       status: 400,
@@ -89,14 +89,14 @@ describe('POST /api/admin/cars/status', () => {
     }
   });
 
-  it('never deadlocks when two do it with the same cars in opposite order', async () => {
+  it('does not deadlock when two administrators change the same cars in opposite order', async () => {
     const ids = await waiting(12);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decide(ids, { status: 1 }),
       decide(ids.toReversed(), { status: 0, reason: 'No.' }, { as: bob }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const done = answers.flatMap(({ body }) => body.results.filter(({ problem }) => !problem).map(({ id }) => id));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    const done = responses.flatMap(({ body }) => body.results.filter(({ problem }) => !problem).map(({ id }) => id));
     expect(done.toSorted()).toEqual(ids.toSorted());
   });
 });

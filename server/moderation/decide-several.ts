@@ -7,8 +7,8 @@ import { AppError, errorText } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 
 /**
- * Each car in a transaction of its own: one that has changed meanwhile is reported with its current state and does not
- * stop the others. After an unexpected failure, cars done by then stay done and a retry does the rest.
+ * Uses a separate transaction for each car: a car that has changed is reported with its current state and does not stop
+ * the others. After an unexpected failure, the changes made so far remain and a retry makes the rest.
  */
 export async function decideSeveral(
   { pool, config, branding: { fields } }: Pick<Services, 'pool' | 'config' | 'branding'>,

@@ -5,7 +5,7 @@ import { moderationChecks } from './moderation-checks.queries.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { moderationData } from './personal-data.queries.ts';
 import { STATUS_MAIL, writeStatusMail } from './status-mail.ts';
-import { forgetNotes } from './users/note.queries.ts';
+import { deleteNotes } from './users/note.queries.ts';
 import { ACCOUNT_STATUS_MAILS, writeAccountStatusMail } from './users/account-status-mail.ts';
 import { userRoutes } from './users/user.routes.ts';
 
@@ -13,7 +13,7 @@ export { decideCar } from './set-car-status.ts';
 export { banUser, changeAdmin, unbanUser, warnUser } from './users/change-account-status.ts';
 export { searchUsers } from './users/search-users.ts';
 export { changeAccountStatus } from './users/set-account-status.ts';
-export { countAtStake, isLike } from './users/user.queries.ts';
+export { countAtStake, matchesUser as isLike } from './users/user.queries.ts';
 export { moderationWaits } from './wait.queries.ts';
 
 export const moderation: Feature = {
@@ -30,5 +30,5 @@ export const moderation: Feature = {
   }),
   checks: moderationChecks,
   personalData: moderationData,
-  person: { forget: forgetNotes },
+  person: { deletePersonalData: deleteNotes },
 };

@@ -1,7 +1,7 @@
 import { sql } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 
-/** Which administrator it was is not theirs. */
+/** Omits the author, because the administrator's identity is not the person's data. */
 export const moderationData: PersonalData[] = [
   {
     section: 'notesAboutMe',

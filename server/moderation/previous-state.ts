@@ -4,10 +4,10 @@ import { isDisabled, type ReviewState } from '../cars/index.ts';
 import type { HistoryRow } from '../history/index.ts';
 
 interface StateBefore {
-  /** Missing in entries of the version before, as is `suspendedFrom`. */
+  /** Missing in entries of the previous release, like `suspendedFrom`. */
   state?: ListingState;
   suspendedFrom?: ListingState | null;
-  /** What the version before reads and writes; either may have to take back what the other has decided. */
+  /** Read and written by the previous release: during an upgrade, each may have to undo decisions of the other. */
   status: CarStatus;
   suspendedStatus?: CarStatus | null;
   isDisabled: boolean;

@@ -4,7 +4,7 @@ import { one, sql } from '../platform/database/database.ts';
 import { removeOrphanPhotos } from '../photos/index.ts';
 import { buildCar } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { editCar, review, setStatus, showCar, uploadedPhoto, useModeration } from '../testing/moderation.ts';
+import { editCar, reviewCar, setStatus, showCar, buildUnusedPhoto, useModeration } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { countWaitsFor } from '../testing/waits.ts';
 
@@ -14,10 +14,10 @@ const { owner, ada } = useModeration(server);
 const queue = (query: { cursor?: string; limit?: number } = {}) =>
   call(server, 'GET /api/admin/review', { query, as: ada });
 const inQueue = async () => (await queue({ limit: 25 })).body.cars.map(({ id }) => id);
-const changesOf = async (id: string) => (await review(server, id, ada)).body.changes;
+const changesOf = async (id: string) => (await reviewCar(server, id, ada)).body.changes;
 
-/** A car that was disabled, and whose owner has given it another title since. */
-async function buildMended(car: { title: string; status: 0 | 1 }, reason: string, title: string): Promise<string> {
+/** A car that was disabled and then renamed by its owner. */
+async function buildRenamed(car: { title: string; status: 0 | 1 }, reason: string, title: string): Promise<string> {
   const { id } = await buildCar(server, { ownerId: owner.uid, ...car });
   await setStatus(server, id, ada, { status: 0, reason });
   await editCar(server, id, owner, { title });
@@ -25,7 +25,7 @@ async function buildMended(car: { title: string; status: 0 | 1 }, reason: string
 }
 
 describe('GET /api/admin/review', () => {
-  it('lists what waits, those that have waited longest first, a page at a time and counted', async () => {
+  it('lists waiting cars by longest wait, with paging and a total', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 5; index++) ids.push((await buildCar(server, { status: 0 })).id);
     await buildCar(server, { status: 1 });
@@ -41,14 +41,14 @@ describe('GET /api/admin/review', () => {
     });
   });
 
-  it('goes on where it was, whatever was decided meanwhile', async () => {
+  it('continues after the previous page when its cars have been reviewed', async () => {
     const before = await inQueue();
     const { nextCursor } = (await queue({ limit: 2 })).body;
     for (const id of before.slice(0, 2)) await setStatus(server, id, ada, { status: 1 });
     expect((await queue({ limit: 25, cursor: nextCursor! })).body.cars.map(({ id }) => id)).toEqual(before.slice(2));
   });
 
-  it('leaves out what an administrator disabled, until its owner edits it: then it waits at the end', async () => {
+  it('omits a disabled car until its owner edits it, and then adds it at the end', async () => {
     const car = await buildCar(server, { ownerId: owner.uid, status: 0 });
     const other = await buildCar(server, { status: 0 });
     await setStatus(server, car.id, ada, { status: 0, reason: 'Not yet.' });
@@ -57,10 +57,10 @@ describe('GET /api/admin/review', () => {
     expect(await inQueue(), 'an unchanged save is not an edit').not.toContain(car.id);
     await editCar(server, car.id, owner, { title: 'Better now' });
     expect((await inQueue()).slice(-2)).toEqual([other.id, car.id]);
-    expect((await review(server, car.id, ada)).body.lastDisabled).toMatchObject({ reason: 'Not yet.' });
+    expect((await reviewCar(server, car.id, ada)).body.lastDisabled).toMatchObject({ reason: 'Not yet.' });
   });
 
-  it('counts exactly up to a thousand and then says that there are more', async () => {
+  it('counts exactly up to 1,000 and marks larger totals as inexact', async () => {
     const { ownerId } = await buildCar(server);
     await server.pool.query(sql`
       insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type)
@@ -73,21 +73,21 @@ describe('GET /api/admin/review', () => {
   });
 
   it.each(['x', '1.2', '99999999999999999.01900000-0000-7000-8000-000000000000'])(
-    'refuses the cursor %s',
+    'rejects the cursor %s',
     async (cursor) => {
       expect((await queue({ cursor })).problem.code).toBe('search/bad-cursor');
     },
   );
 });
 
-describe('what a reviewer sees of a car', () => {
-  it('is a new listing as long as nobody has decided about it, however often it was edited', async () => {
+describe('the review of a car', () => {
+  it('has no baseline before the first decision, even after edits', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
     await editCar(server, id, owner, { title: 'Edited before anybody looked' });
-    expect((await review(server, id, ada)).body).toMatchObject({ baseline: null, changes: [], lastDisabled: null });
+    expect((await reviewCar(server, id, ada)).body).toMatchObject({ baseline: null, changes: [], lastDisabled: null });
   });
 
-  it('is what changed since it was approved, over all edits, and only that', async () => {
+  it('shows the combined changes of all edits since the approval', async () => {
     const { id, photoId } = await buildCar(server, {
       ownerId: owner.uid,
       title: 'Fiat 500',
@@ -95,10 +95,10 @@ describe('what a reviewer sees of a car', () => {
       status: 0,
     });
     await setStatus(server, id, ada, { status: 1 });
-    const added = await uploadedPhoto(server, owner);
+    const added = await buildUnusedPhoto(server, owner);
     await editCar(server, id, owner, { title: 'Fiat 500 C', price: '50' });
     await editCar(server, id, owner, { title: 'Fiat 500 Cabrio', price: '45', photoIds: [added, photoId] });
-    const { body } = await review(server, id, ada);
+    const { body } = await reviewCar(server, id, ada);
     expect(body.baseline).toMatchObject({ decision: 'approved', at: expect.any(String) });
     expect(body.changes).toEqual([
       { field: 'title', before: 'Fiat 500', after: 'Fiat 500 Cabrio' },
@@ -113,23 +113,23 @@ describe('what a reviewer sees of a car', () => {
     ]);
   });
 
-  it('is nothing when the owner has put everything back', async () => {
+  it('shows no changes when the owner has reverted them', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Fiat 500', status: 1 });
     await editCar(server, id, owner, { title: 'Fiat 600' });
     await editCar(server, id, owner, { title: 'Fiat 500' });
-    expect((await review(server, id, ada)).body).toMatchObject({ baseline: { decision: 'approved' }, changes: [] });
+    expect((await reviewCar(server, id, ada)).body).toMatchObject({ baseline: { decision: 'approved' }, changes: [] });
   });
 
-  it('knows cars that were approved before there was a history', async () => {
+  it('supports cars that were approved before the history existed', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Fiat 500', status: 1 });
     await editCar(server, id, owner, { title: 'Fiat 600' });
-    expect((await review(server, id, ada)).body).toMatchObject({
+    expect((await reviewCar(server, id, ada)).body).toMatchObject({
       baseline: { decision: 'approved', at: null },
       changes: [{ field: 'title', before: 'Fiat 500', after: 'Fiat 600' }],
     });
   });
 
-  it('is compared with the approval, not with a refusal in between', async () => {
+  it('compares with the approval instead of a later refusal', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Approved', status: 1 });
     await editCar(server, id, owner, { title: 'Refused' });
     await setStatus(server, id, ada, { status: 0, reason: 'Not this.' });
@@ -137,18 +137,18 @@ describe('what a reviewer sees of a car', () => {
     expect(await changesOf(id)).toEqual([{ field: 'title', before: 'Approved', after: 'Third try' }]);
   });
 
-  it('is compared with what was active when that was disabled', async () => {
-    const id = await buildMended({ title: 'Active', status: 1 }, 'Complaints.', 'Mended');
-    expect((await review(server, id, ada)).body).toMatchObject({
+  it('compares with the version that was active when the car was disabled', async () => {
+    const id = await buildRenamed({ title: 'Active', status: 1 }, 'Complaints.', 'Renamed');
+    expect((await reviewCar(server, id, ada)).body).toMatchObject({
       baseline: { decision: 'approved' },
       lastDisabled: { reason: 'Complaints.' },
-      changes: [{ field: 'title', before: 'Active', after: 'Mended' }],
+      changes: [{ field: 'title', before: 'Active', after: 'Renamed' }],
     });
   });
 
-  it('is compared with the refusal when it was never approved', async () => {
-    const id = await buildMended({ title: 'First try', status: 0 }, 'Say more.', 'Second try');
-    expect((await review(server, id, ada)).body).toMatchObject({
+  it('compares with the refused version if the car was never approved', async () => {
+    const id = await buildRenamed({ title: 'First try', status: 0 }, 'Say more.', 'Second try');
+    expect((await reviewCar(server, id, ada)).body).toMatchObject({
       baseline: { decision: 'disabled' },
       lastDisabled: { reason: 'Say more.' },
       changes: [{ field: 'title', before: 'First try', after: 'Second try' }],
@@ -156,7 +156,7 @@ describe('what a reviewer sees of a car', () => {
     });
   });
 
-  it('starts over at every approval', async () => {
+  it('compares with the latest approval only', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, title: 'One', status: 1 });
     await editCar(server, id, owner, { title: 'Two' });
     await setStatus(server, id, ada, { status: 1 });
@@ -164,9 +164,9 @@ describe('what a reviewer sees of a car', () => {
     expect(await changesOf(id)).toEqual([{ field: 'title', before: 'Two', after: 'Three' }]);
   });
 
-  it('has the photos that were taken off since, for as long as it waits', async () => {
+  it('shows photos removed since the approval, and keeps them while the car waits', async () => {
     const { id, photoId } = await buildCar(server, { ownerId: owner.uid, status: 1 });
-    const [second, third] = [await uploadedPhoto(server, owner), await uploadedPhoto(server, owner)];
+    const [second, third] = [await buildUnusedPhoto(server, owner), await buildUnusedPhoto(server, owner)];
     await editCar(server, id, owner, { photoIds: [second] });
     await editCar(server, id, owner, { photoIds: [third] });
     await server.pool.query(sql`update photos set detached_at = now() - interval '3 days' where car_id is null`);
@@ -185,10 +185,10 @@ describe('what a reviewer sees of a car', () => {
     expect(await left()).toEqual({ count: 1 });
   });
 
-  it('is for administrators only: the owner is not told who decided', async () => {
+  it('is for administrators only, and the owner cannot see who decided', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
     await setStatus(server, id, ada, { status: 0, reason: 'No.' });
-    expect((await review(server, id, owner)).status).toBe(403);
+    expect((await reviewCar(server, id, owner)).status).toBe(403);
     expect(JSON.stringify((await showCar(server, id, owner)).body)).not.toContain(ada.uid);
   });
 });

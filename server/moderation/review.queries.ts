@@ -14,7 +14,7 @@ import {
   type ReviewedCar,
 } from '../cars/index.ts';
 import { lastChangeColumn, type LastChangeRow } from '../history/index.ts';
-import type { Position } from '../platform/cursor.ts';
+import type { PagePosition } from '../platform/cursor.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 
 export interface ReviewRow extends Omit<ManagedCar, 'createdAt' | 'photo' | 'status' | 'dayCents'>, Offer {
@@ -38,7 +38,7 @@ const cars = sql`
   from cars join users on users.id = cars.owner_id`;
 
 /** Longest wait first. */
-export const findQueue = (db: Database, { after, limit }: { after: Position<Date> | undefined; limit: number }) =>
+export const findQueue = (db: Database, { after, limit }: { after: PagePosition<Date> | undefined; limit: number }) =>
   many<ReviewRow>(
     db,
     sql`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import { editCar, history, setStatus, showCar, useModeration } from '../testing/moderation.ts';
+import { editCar, carHistory, setStatus, showCar, useModeration } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { writeStatusMail } from './status-mail.ts';
 
@@ -16,7 +16,7 @@ const mailsTo = async (email: string) => {
     sql`select subject, text_body as text from mailbox where recipient = ${email} order by id`,
   );
 };
-const actions = async (id: string) => (await history(server, id, ada)).body.entries.map(({ action }) => action);
+const actions = async (id: string) => (await carHistory(server, id, ada)).body.entries.map(({ action }) => action);
 
 describe('PATCH /api/admin/cars/:id/status', () => {
   it('is for administrators only', async () => {
@@ -24,7 +24,7 @@ describe('PATCH /api/admin/cars/:id/status', () => {
     expect((await setStatus(server, car.id, owner, { status: 1 })).status).toBe(403);
   });
 
-  it('switches the car, makes a new version of it, and tells its owner once for each change', async () => {
+  it('changes the status, increments the version, and mails the owner once per change', async () => {
     const user = await buildUser(server);
     const { id } = await buildCar(server, { ownerId: user.uid, title: 'Lada Niva', status: 0 });
     expect((await setStatus(server, id, ada, { status: 1 })).body).toMatchObject({ id, status: 1, version: 2 });
@@ -37,17 +37,17 @@ describe('PATCH /api/admin/cars/:id/status', () => {
     expect(mails[1]!.text).toContain(`Reason: ${reason}`);
   });
 
-  it('says of an administrator who decides about their own car that it is their own', async () => {
+  it('marks the history entry when administrators decide about their own car', async () => {
     const { id } = await buildCar(server, { ownerId: ada.uid, status: 0 });
     expect((await setStatus(server, id, ada, { status: 1 })).status).toBe(200);
     const other = await buildCar(server, { ownerId: owner.uid, status: 0 });
     await setStatus(server, other.id, ada, { status: 1 });
-    const newestOf = async (car: string) => (await history(server, car, bob)).body.entries[0];
+    const newestOf = async (car: string) => (await carHistory(server, car, bob)).body.entries[0];
     expect(await newestOf(id)).toMatchObject({ action: 'car-activated', isOwn: true });
     expect(await newestOf(other.id)).toMatchObject({ action: 'car-activated', isOwn: false });
   });
 
-  it('keeps a ready-made reason as its key, which everybody reads in their own language', async () => {
+  it('stores a predefined reason as its key, and translates it in the mail', async () => {
     const user = await buildUser(server);
     const { id } = await buildCar(server, { ownerId: user.uid, status: 1 });
     const { body } = await setStatus(server, id, ada, { status: 0, reason: 'location-unclear' });
@@ -56,15 +56,15 @@ describe('PATCH /api/admin/cars/:id/status', () => {
     expect(mail!.text).toContain('Reason: The location is unclear. Please name the town.');
   });
 
-  it('answers with the key of a ready-made reason that was stored in words', async () => {
+  it('returns the key of a predefined reason that was stored as text', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, status: 1 });
     await setStatus(server, id, ada, { status: 0, reason: 'The location is unclear. Please name the town.' });
     expect((await showCar(server, id, owner)).body).toMatchObject({ disabled: { reason: 'location-unclear' } });
-    const { entries } = (await history(server, id, ada)).body;
+    const { entries } = (await carHistory(server, id, ada)).body;
     expect(entries[0]).toMatchObject({ reason: 'location-unclear' });
   });
 
-  it('shows its owner the reason on the car, until they edit it and it waits again', async () => {
+  it('shows the owner the reason until they edit the car and it waits for review again', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, status: 1 });
     await setStatus(server, id, ada, { status: 0, reason: 'No number plate in sight.' });
     const { body } = await showCar(server, id, owner);
@@ -74,7 +74,7 @@ describe('PATCH /api/admin/cars/:id/status', () => {
     expect(edited.body).toMatchObject({ status: 0, disabled: null });
   });
 
-  it('can refuse a car that waits: it waits no more, and its owner reads why', async () => {
+  it('refuses a waiting car, and mails the reason to the owner', async () => {
     const user = await buildUser(server);
     const { id } = await buildCar(server, { ownerId: user.uid, title: 'Lada Niva', status: 0 });
     const { body } = await setStatus(server, id, ada, { status: 0, reason: 'Please add photos.' });
@@ -84,7 +84,7 @@ describe('PATCH /api/admin/cars/:id/status', () => {
     expect(mail!.text).toContain('Please add photos.');
   });
 
-  it('forgets the reason when the car is approved', async () => {
+  it('clears the reason when the car is approved', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
     await setStatus(server, id, ada, { status: 0, reason: 'Not yet.' });
     await setStatus(server, id, ada, { status: 1 });
@@ -92,14 +92,14 @@ describe('PATCH /api/admin/cars/:id/status', () => {
   });
 
   it.each([[{ reason: 'x'.repeat(501) }], [{ reason: 'a\nb' }], [{ version: 0 }], [{ status: 2 as 1 }]])(
-    'refuses %j',
+    'returns 400 for %j',
     async (wrong) => {
       const { id } = await buildCar(server, { status: 1 });
       expect((await setStatus(server, id, ada, { status: 0, ...wrong })).status).toBe(400);
     },
   );
 
-  it('takes a status alone, and then decides about the car as it is', async () => {
+  it('accepts a status without a version, and applies it to the current version', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
     const toggle = (status: 0 | 1) =>
       call(server, 'PATCH /api/admin/cars/:id/status', { params: { id }, body: { status }, as: ada });
@@ -111,7 +111,7 @@ describe('PATCH /api/admin/cars/:id/status', () => {
   });
 
   it.each([[{ version: null }], [{ version: '1' }], [{ version: 1.5 }], [{ version: 0 }], [{ version: -1 }]])(
-    'decides nothing with a version that cannot have been seen: %j',
+    'returns 400 for the invalid version %j',
     async (seen) => {
       const { id } = await buildCar(server, { status: 0 });
       const code = 'moderation/version-required';
@@ -124,7 +124,7 @@ describe('PATCH /api/admin/cars/:id/status', () => {
     },
   );
 
-  it('decides about several, and takes back, only with the versions that were seen', async () => {
+  it('requires versions for changing several cars and for undoing', async () => {
     const { id } = await buildCar(server, { status: 0 });
     for (const [path, body] of [
       ['/api/admin/cars/status', { status: 1, cars: [{ id }] }],
@@ -138,7 +138,7 @@ describe('PATCH /api/admin/cars/:id/status', () => {
     }
   });
 
-  it('answers the mail of a decision that an older release wrote down', async () => {
+  it('writes the mail of a decision that was stored by an older release', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Old Mail', status: 1 });
     expect(await writeStatusMail(server.services, { carId: id, status: 1 })).toMatchObject({
       subject: '“Old Mail” is live',
@@ -149,8 +149,8 @@ describe('PATCH /api/admin/cars/:id/status', () => {
   });
 });
 
-describe('two people who decide about one car at once', () => {
-  it('never undo each other unseen: the second hears who did what, when and why', async () => {
+describe('concurrent decisions about a car', () => {
+  it('return 409 to the second administrator, with who decided what, when and why', async () => {
     const { id } = await buildCar(server, { status: 0 });
     expect((await setStatus(server, id, ada, { status: 0, version: 1, reason: 'Blurred photos.' })).status).toBe(200);
     const { status, problem } = await setStatus(server, id, bob, { status: 1, version: 1 });
@@ -162,14 +162,14 @@ describe('two people who decide about one car at once', () => {
     expect((await showCar(server, id, bob)).body).toMatchObject({ status: 0, disabled: { reason: 'Blurred photos.' } });
   });
 
-  it('read a ready-made reason in words', async () => {
+  it('show a predefined reason as text', async () => {
     const { id } = await buildCar(server, { status: 0 });
     await setStatus(server, id, ada, { status: 0, version: 1, reason: 'location-unclear' });
     const { problem } = await setStatus(server, id, bob, { status: 1, version: 1 });
     expect(problem.detail).toContain('“The location is unclear. Please name the town.”');
   });
 
-  it('never lose a second reason silently: it is refused, and counts once the first was seen', async () => {
+  it('reject a second reason for an outdated version, and accept it for the current one', async () => {
     const user = await buildUser(server);
     const { id } = await buildCar(server, { ownerId: user.uid, title: 'Twingo', status: 1 });
     await setStatus(server, id, ada, { status: 0, version: 1, reason: 'Blurred photos.' });
@@ -177,7 +177,7 @@ describe('two people who decide about one car at once', () => {
     expect(late.problem).toMatchObject({ status: 409, code: 'car/changed-meanwhile' });
     const seen = await setStatus(server, id, bob, { status: 0, version: 2, reason: 'Wrong price.' });
     expect(seen.body).toMatchObject({ version: 3, disabled: { reason: 'Wrong price.' } });
-    const { entries } = (await history(server, id, ada)).body;
+    const { entries } = (await carHistory(server, id, ada)).body;
     expect(entries.map(({ actor, reason }) => [actor.name, reason])).toEqual([
       ['Bob', 'Wrong price.'],
       ['Ada', 'Blurred photos.'],
@@ -188,19 +188,19 @@ describe('two people who decide about one car at once', () => {
     ]);
   });
 
-  it('are as many as there are: of ten at the same moment one decides', async () => {
+  it('result in exactly one change out of ten', async () => {
     const { id } = await buildCar(server, { status: 0 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         setStatus(server, id, index % 2 === 0 ? ada : bob, { status: 0, version: 1, reason: `Reason ${index}` }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(9);
     expect(await actions(id)).toEqual(['car-disabled']);
   });
 
-  it('count an edit of the owner as well', async () => {
+  it('return 409 when the owner edited the car in the meantime', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
     await editCar(server, id, owner, { title: 'Something else' });
     const { problem } = await setStatus(server, id, ada, { status: 1, version: 1 });
@@ -209,7 +209,7 @@ describe('two people who decide about one car at once', () => {
     expect((await setStatus(server, id, ada, { status: 1, version: 2 })).status).toBe(200);
   });
 
-  it('and an owner whose form is older than the decision saves nothing over it', async () => {
+  it('return 409 to an owner who saves a form that is older than the decision', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, status: 1 });
     await setStatus(server, id, ada, { status: 0, reason: 'Look again.' });
     const saved = await editCar(server, id, owner, { title: 'From an old form', version: 1 });
@@ -217,7 +217,7 @@ describe('two people who decide about one car at once', () => {
     expect((await showCar(server, id, owner)).body.disabled).toMatchObject({ reason: 'Look again.' });
   });
 
-  it('leave a decision that is sent again because its answer was lost as it is', async () => {
+  it('apply a decision once that is sent again because its response was lost', async () => {
     const { id } = await buildCar(server, { status: 0 });
     const decision = { status: 0, version: 1, reason: 'Blurred photos.' } as const;
     await setStatus(server, id, ada, decision);
@@ -227,8 +227,8 @@ describe('two people who decide about one car at once', () => {
   });
 });
 
-describe('what cannot be written down', () => {
-  it('is not done: the decision, its entry and its mail are there together or not at all', async () => {
+describe('a decision that cannot be recorded', () => {
+  it('is rolled back together with its mail', async () => {
     const { id } = await buildCar(server, { status: 0 });
     await server.pool.query('alter table audit_log add constraint closed check (false) not valid');
     try {

@@ -21,25 +21,31 @@ import { describeChange } from './describe-change.ts';
 import { storePreviousState } from './previous-state.ts';
 import { announceDecision } from './status-mail.ts';
 
-type Deciding = Pick<Services, 'pool' | 'config' | 'branding'>;
+type DecisionServices = Pick<Services, 'pool' | 'config' | 'branding'>;
 
 const actionOf = ({ status }: Pick<StatusChange, 'status'>) =>
   status === CAR_STATUS.active ? 'car-activated' : 'car-disabled';
 
-/** A new reason for a disabled car is news. */
+/** A new reason for a disabled car counts as a change. */
 function isDone(car: LockedCar, { status, reason }: StatusChange): boolean {
   if (status === CAR_STATUS.active) return isApprovedState(car.state);
   return isDisabled(car) && (!reason || reason === car.disabledReason);
 }
 
-/** Whether this request was carried out before and only its response was lost. */
+/** True if this request was already applied and only its response was lost. */
 async function isRepeated(db: Database, viewer: Viewer, car: LockedCar, change: StatusChange): Promise<boolean> {
   if (car.version - 1 !== change.version || !isDone(car, change)) return false;
   const last = await findLastChange(db, car.id);
   return last?.actorId === viewer.uid && last.action === actionOf(change);
 }
 
-async function requireSeen(db: Database, timeZone: string, viewer: Viewer, car: LockedCar, change: StatusChange) {
+async function requireCurrentVersion(
+  db: Database,
+  timeZone: string,
+  viewer: Viewer,
+  car: LockedCar,
+  change: StatusChange,
+) {
   if (change.version === undefined || change.version === car.version) return;
   if (await isRepeated(db, viewer, car, change)) return;
   throw new AppError('car/changed-meanwhile', {
@@ -48,8 +54,9 @@ async function requireSeen(db: Database, timeZone: string, viewer: Viewer, car: 
 }
 
 /**
- * `version` is what the administrator saw: if anyone has changed or decided anything since, nothing happens and they
- * learn who did what. Without one, the car is taken as it is. Asking for the current state does nothing. Call it in a transaction.
+ * Throws an error that describes the last change if the car has changed since `version`, the one that the administrator
+ * saw. Without a version, applies to the current one. Does nothing if the car already has the status. Call it in a
+ * transaction.
  */
 export async function decideCar(
   db: Database,
@@ -60,7 +67,7 @@ export async function decideCar(
 ): Promise<void> {
   const car = await lockCar(db, id);
   if (!car) throw new AppError('car/not-found');
-  await requireSeen(db, config.timeZone, viewer, car, change);
+  await requireCurrentVersion(db, config.timeZone, viewer, car, change);
   if (isDone(car, change)) return;
   const { status, reason = '' } = change;
   if (status === CAR_STATUS.active) await activateCar(db, car);
@@ -79,7 +86,7 @@ export async function decideCar(
 }
 
 export const setCarStatus = (
-  services: Deciding,
+  services: DecisionServices,
   viewer: Viewer,
   id: string,
   change: StatusChange,

@@ -1,6 +1,6 @@
 import type { ReviewCar, ReviewQueue } from '../../contract/moderation/moderation.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
-import { shownValues } from '../../contract/cars/own-fields.ts';
+import { shownValues } from '../../contract/cars/custom-fields.ts';
 import { isApprovedState, statusOf } from '../../contract/cars/listing-lifecycle.ts';
 import { yearPrices } from '../../contract/cars/price-sums.ts';
 import { dayIn } from '../../contract/dates.ts';
@@ -14,12 +14,12 @@ import { countWaiting, findQueue, findReviewCar, type ReviewRow } from './review
 
 const isoOf = (moment: string) => new Date(moment).toISOString();
 
-/** The day, and the operator's own fields */
-interface Shown extends Pick<Services['branding'], 'fields'> {
+/** The current date, and the operator's custom fields */
+interface ReviewContext extends Pick<Services['branding'], 'fields'> {
   today: string;
 }
 
-/** What was approved needs no comparison. */
+/** An approved car needs no comparison. */
 const baselineOf = ({ state, reviewed }: ReviewRow) => (isApprovedState(state) ? null : reviewed);
 
 function changesOf(row: ReviewRow, today: string): StoredChange[] {
@@ -31,7 +31,7 @@ function changesOf(row: ReviewRow, today: string): StoredChange[] {
   ];
 }
 
-function presentReview(row: ReviewRow, photos: Map<string, Photo>, { today, fields }: Shown): ReviewCar {
+function presentReview(row: ReviewRow, photos: Map<string, Photo>, { today, fields }: ReviewContext): ReviewCar {
   const { updatedAt, disabledAt, disabledReason, reviewed: _, lastChange, ...car } = row;
   const baseline = baselineOf(row);
   return {
@@ -55,10 +55,10 @@ function presentReview(row: ReviewRow, photos: Map<string, Photo>, { today, fiel
   };
 }
 
-type Showing = Pick<Services, 'pool' | 'config' | 'branding'>;
+type ReviewServices = Pick<Services, 'pool' | 'config' | 'branding'>;
 
 async function presentReviews(
-  { pool, config, branding: { fields } }: Showing,
+  { pool, config, branding: { fields } }: ReviewServices,
   rows: ReviewRow[],
 ): Promise<ReviewCar[]> {
   const today = dayIn(config.timeZone);
@@ -66,19 +66,19 @@ async function presentReviews(
   return rows.map((row) => presentReview(row, photos, { today, fields }));
 }
 
-export async function showReviewCar(services: Showing, id: string): Promise<ReviewCar> {
+export async function showReviewCar(services: ReviewServices, id: string): Promise<ReviewCar> {
   const row = await findReviewCar(services.pool, id);
   const [car] = row ? await presentReviews(services, [row]) : [];
   if (!car) throw new AppError('car/not-found');
   return car;
 }
 
-/** Continues after the last car of the previous page, whatever was decided about it meanwhile. */
+/** Continues after the last car of the previous page, even if that car has been reviewed since. */
 export async function showReviewQueue(
-  services: Showing,
+  services: ReviewServices,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<ReviewQueue> {
-  // The extra row tells whether there is a next page.
+  // The extra row shows whether there is a next page.
   const rows = await findQueue(services.pool, {
     after: cursor ? momentCursor.read(cursor) : undefined,
     limit: limit + 1,

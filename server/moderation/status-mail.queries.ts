@@ -2,7 +2,7 @@ import type { Language } from '../../contract/languages/translate.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 import { knownLanguage } from '../platform/languages/language.queries.ts';
 
-/** A banned or deleted owner has no address that mail may go to. */
+/** Returns an empty address for a banned or deleted owner, who must not get mail. */
 export const findOwnerToMail = (db: Database, carId: string) =>
   maybeOne<{ title: string; email: string; displayName: string; language: Language | null }>(
     db,

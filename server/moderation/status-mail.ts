@@ -1,6 +1,6 @@
 import { isApprovedState, statusOf, type ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import { CAR_STATUS, type CarStatus } from '../../contract/cars/vocabulary.ts';
-import { reasonWords } from '../../contract/moderation/disable-reasons.ts';
+import { reasonText } from '../../contract/moderation/disable-reasons.ts';
 import { paths } from '../../contract/paths.ts';
 import { isDisabled, type LockedCar } from '../cars/index.ts';
 import { announce, withdraw } from '../notices/index.ts';
@@ -23,7 +23,7 @@ type News =
 
 interface StatusMail {
   carId: string;
-  /** All that the previous release writes and reads; rows of both may be waiting while both run. */
+  /** With `carId`, all that the previous release knows: during an upgrade, mails of both releases may be queued. */
   status: CarStatus;
   news?: News;
   reason?: string | undefined;
@@ -35,7 +35,7 @@ function newsOf(car: LockedCar, status: CarStatus): News {
   return isDisabled(car) ? 'reason-changed' : 'not-approved';
 }
 
-// A decision makes a version, so the version identifies its news.
+// Each decision increments the version, so the version identifies its announcement.
 const keyOf = ({ id }: LockedCar, version: number) => `${id}:${version}`;
 
 const announceStatus = (db: Database, car: LockedCar, mail: StatusMail) =>
@@ -54,14 +54,14 @@ export const announceDecision = (
   { status, reason }: { status: CarStatus; reason: string },
 ) => announceStatus(db, car, { carId: car.id, status, news: newsOf(car, status), ...(reason && { reason }) });
 
-/** Withdraws the news if its mail was not sent yet; otherwise it is corrected. */
+/** Withdraws the announcement if its mail was not sent yet, and otherwise announces a correction. */
 export async function announceUndone(db: Database, car: LockedCar, state: ListingState): Promise<void> {
   if (await withdraw(db, STATUS_MAIL, keyOf(car, car.version))) return;
   const news = isApprovedState(state) ? (car.pausedAt ? 'approved-paused' : 'listed-again') : 'waits-again';
   await announceStatus(db, car, { carId: car.id, status: statusOf(state), news });
 }
 
-const isForOwnerToMend = (news: News) => news === 'disabled' || news === 'not-approved' || news === 'reason-changed';
+const needsOwnerEdit = (news: News) => news === 'disabled' || news === 'not-approved' || news === 'reason-changed';
 
 export async function writeStatusMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
@@ -78,8 +78,8 @@ export async function writeStatusMail(
     subject: t.of('moderation.mail.subject', news, { car: car.title }),
     paragraphs: [
       t.of('moderation.mail.text', news, { car: car.title }),
-      ...(reason ? [t('moderation.mail.reason', { reason: reasonWords(t, reason) })] : []),
-      ...(isForOwnerToMend(news) ? [t('moderation.mail.after-editing')] : []),
+      ...(reason ? [t('moderation.mail.reason', { reason: reasonText(t, reason) })] : []),
+      ...(needsOwnerEdit(news) ? [t('moderation.mail.after-editing')] : []),
     ],
     action: { label: t('moderation.mail.see-car'), url: `${config.publicUrl}${paths.details(carId)}` },
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { editCar, history, review, setStatus, useModeration } from '../testing/moderation.ts';
+import { editCar, carHistory, reviewCar, setStatus, useModeration } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer();
@@ -26,7 +26,7 @@ describe('POST /api/admin/cars/status/undo', () => {
     ['an approval', 0, { status: 1 }],
     ['a refusal', 0, { status: 0, reason: 'No.' }],
     ['a disabling', 1, { status: 0, reason: 'No.' }],
-  ] as const)('takes %s back: the car is what it was, at its place in the queue', async (_, status, decision) => {
+  ] as const)('undoes %s, and restores the car with its place in the queue', async (_, status, decision) => {
     const { id } = await buildCar(server, { status });
     const before = await state(id);
     const { version } = (await setStatus(server, id, ada, decision)).body;
@@ -35,22 +35,22 @@ describe('POST /api/admin/cars/status/undo', () => {
     expect(await state(id)).toEqual(before);
   });
 
-  it('brings back the reason of a disabled car that was activated by mistake', async () => {
+  it('restores the reason of a disabled car that was activated by mistake', async () => {
     const { id } = await buildCar(server, { status: 1 });
     await setStatus(server, id, bob, { status: 0, reason: 'Stolen photos.' });
     const { version } = (await setStatus(server, id, ada, { status: 1 })).body;
     expect((await undo(id, version)).car).toMatchObject({ status: 0, disabled: { reason: 'Stolen photos.' } });
   });
 
-  it('is an event of its own: the history tells both', async () => {
+  it('adds a history entry, and keeps that of the decision', async () => {
     const { id } = await buildCar(server, { status: 0 });
     const { version } = (await setStatus(server, id, ada, { status: 1 })).body;
     await undo(id, version);
-    const { entries } = (await history(server, id, ada)).body;
+    const { entries } = (await carHistory(server, id, ada)).body;
     expect(entries.map(({ action }) => action)).toEqual(['car-decision-undone', 'car-activated']);
   });
 
-  it('is for one’s own decision, once, and not after ten minutes', async () => {
+  it('works only for own decisions, once, and within ten minutes', async () => {
     const { id } = await buildCar(server, { status: 0 });
     const { version } = (await setStatus(server, id, ada, { status: 1 })).body;
     expect((await undo(id, version, bob)).problem?.code).toBe('moderation/nothing-to-undo');
@@ -66,7 +66,7 @@ describe('POST /api/admin/cars/status/undo', () => {
     expect((await undo(old, 2)).problem?.code).toBe('moderation/nothing-to-undo');
   });
 
-  it('undoes nothing that somebody did since', async () => {
+  it('fails when the car has been edited since the decision', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
     const { version } = (await setStatus(server, id, ada, { status: 1 })).body;
     await editCar(server, id, owner, { title: 'Edited since' });
@@ -76,26 +76,26 @@ describe('POST /api/admin/cars/status/undo', () => {
     expect(car).toMatchObject({ title: 'Edited since', version: version + 1 });
   });
 
-  it('shows the next reviewer what changed since the approval, as before', async () => {
+  it('restores the changes that the next reviewer sees', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Approved title', status: 1 });
     await editCar(server, id, owner, { title: 'Edited title' });
     const { version } = (await setStatus(server, id, ada, { status: 1 })).body;
-    expect((await review(server, id, ada)).body).toMatchObject({ baseline: null, changes: [] });
+    expect((await reviewCar(server, id, ada)).body).toMatchObject({ baseline: null, changes: [] });
     await undo(id, version);
-    expect((await review(server, id, ada)).body).toMatchObject({
+    expect((await reviewCar(server, id, ada)).body).toMatchObject({
       baseline: { decision: 'approved' },
       changes: [{ field: 'title', before: 'Approved title', after: 'Edited title' }],
     });
   });
 
-  it('leaves a new listing new when its refusal is taken back', async () => {
+  it('restores a new listing without a baseline when its refusal is undone', async () => {
     const { id } = await buildCar(server, { status: 0 });
     const { version } = (await setStatus(server, id, ada, { status: 0, reason: 'No.' })).body;
     await undo(id, version);
-    expect((await review(server, id, ada)).body).toMatchObject({ baseline: null, lastDisabled: null });
+    expect((await reviewCar(server, id, ada)).body).toMatchObject({ baseline: null, lastDisabled: null });
   });
 
-  it('takes back a mail that was not sent yet, and puts right one that was', async () => {
+  it('withdraws a mail that was not sent yet, and sends a correction otherwise', async () => {
     const user = await buildUser(server);
     const mails = async () => {
       await server.outbox.flush();

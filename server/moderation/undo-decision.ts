@@ -16,8 +16,8 @@ const isUndoable = ({ actorId, ageSeconds }: HistoryRow, viewer: Viewer) =>
   actorId === viewer.uid && ageSeconds <= moderationLimits.undoMinutes * 60;
 
 /**
- * The car returns to its previous state and its place in the queue. The undo is an event of its own, with a history
- * entry and a new version; nothing is erased.
+ * Restores the previous state of the car and its place in the queue. Nothing is erased: the undo adds a history entry
+ * and a version.
  */
 export const undoDecision = (
   { pool, config, branding: { fields } }: Pick<Services, 'pool' | 'config' | 'branding'>,
@@ -32,10 +32,10 @@ export const undoDecision = (
       throw new AppError('car/changed-meanwhile', { detail: describeChange(last, viewer, config.timeZone) });
     }
     const before = last && isUndoable(last, viewer) ? readPreviousState(last) : undefined;
-    // A car that was suspended with its owner can only return with them.
+    // A car that was suspended with its owner returns only when the owner does.
     if (!last || !before || before.suspendedFrom !== null) throw new AppError('moderation/nothing-to-undo');
     await restoreState(db, car, before);
-    // A withdrawn refusal must not be what the next reviewer compares with.
+    // The next review must not compare with a refusal that was undone.
     if (before.state === 'waiting' && last.action === 'car-disabled') {
       await forgetReviewed(db, id, 'disabled');
     }

@@ -3,14 +3,14 @@ import { combineProviders } from './providers/create-payments.ts';
 import { sql } from '../platform/database/database.ts';
 import { call } from '../testing/call.ts';
 import { buildBooking, buildHold, cancel, confirm, pay, show, type Booking } from '../testing/booking.ts';
-import { payWith, useBookingServer } from '../testing/booking-server.ts';
-import { stateOf } from '../testing/books.ts';
+import { runWithProvider, useBookingServer } from '../testing/booking-server.ts';
+import { rentalStatusOf } from '../testing/books.ts';
 import { CARDS } from '../testing/cards.ts';
 import { makeDue, runWorkers } from '../testing/pass-time.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
-payWith('stripe');
+runWithProvider('stripe');
 const server = useBookingServer();
 
 const ours = () => server.services.payments;
@@ -57,7 +57,7 @@ describe('an installation that changes its payment provider', () => {
       await ours().sandbox.answerChallenge(booking.renter.uid, requiresAction.challengeId, true);
     await makeDue(server);
     await runWorkers(server);
-    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
 
     changeTo('sandbox');
     const abandoned = await buildHold(server);

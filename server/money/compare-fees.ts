@@ -1,7 +1,7 @@
 import type { Pool } from '../platform/database/database.ts';
 import type { Violation } from '../platform/check.ts';
-import { findFeesReadUntil, findLastFee, findOurFees, listFees, type OurFee } from './fee.queries.ts';
-import { inPages } from './in-pages.ts';
+import { findFeesReadUntil, findLastFee, findRecordedFees, listFees, type RecordedFee } from './fee.queries.ts';
+import { inChunks } from './in-chunks.ts';
 import type { PaymentProvider, Payments, ProviderFee } from './providers/index.ts';
 
 const PAGE = 500;
@@ -9,7 +9,7 @@ const PAGE = 500;
 const MISSED_MINUTES = 15;
 
 /** Fees are read every few minutes, so a fee newer than the last run does not count as missing. */
-function compareFee(provider: PaymentProvider, theirs: ProviderFee, ours: OurFee | undefined, readUntil: Date) {
+function compareFee(provider: PaymentProvider, theirs: ProviderFee, ours: RecordedFee | undefined, readUntil: Date) {
   const { ref, amountCents } = theirs;
   const wasRead = ours?.dueSince && ours.dueSince < readUntil && theirs.at < readUntil;
   const isKnown = ours !== undefined && ours.amountCents !== null;
@@ -27,8 +27,8 @@ export async function compareFees(pool: Pool, { all }: Payments): Promise<Violat
   const readUntilBy = await findFeesReadUntil(pool);
   for (const provider of all) {
     const readUntil = new Date((readUntilBy.get(provider.name)?.getTime() ?? 0) - MISSED_MINUTES * 60_000);
-    for await (const fees of inPages(provider.listFees(new Date(0)))) {
-      const ours = new Map((await findOurFees(pool, provider.name, fees)).map((fee) => [fee.ref, fee]));
+    for await (const fees of inChunks(provider.listFees(new Date(0)))) {
+      const ours = new Map((await findRecordedFees(pool, provider.name, fees)).map((fee) => [fee.ref, fee]));
       for (const fee of fees) {
         seen.add(fee.ref);
         violations.push(...compareFee(provider, fee, ours.get(fee.ref), readUntil));

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withinTimeLimit, type Charge, type PaymentProvider, type Payments } from './providers/index.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { compareFees } from './compare-fees.ts';
-import { inPages } from './in-pages.ts';
+import { inChunks } from './in-chunks.ts';
 import {
   countChargesByProvider,
   findChargesBefore,
-  findNow,
-  findOurCharges,
-  type OurCharge,
-} from './provider-books.queries.ts';
+  readClock,
+  findRecordedCharges,
+  type RecordedCharge,
+} from './compare-providers.queries.ts';
 import type { Recheck, Violation } from '../platform/check.ts';
 
 const PAGE = 500;
@@ -19,7 +19,7 @@ const RECHECKED_MAX = 200;
 const sumOf = (amounts: { amountCents: number }[]) => amounts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Amounts in cents, without charges and refunds that are still open in our books. */
-const moneyOf = ({ status, amountCents, refunds, disputes }: Charge, ours: OurCharge | undefined) => ({
+const moneyOf = ({ status, amountCents, refunds, disputes }: Charge, ours: RecordedCharge | undefined) => ({
   charged: status === 'succeeded' && !ours?.isOpen ? amountCents : 0,
   refunded: sumOf(
     refunds.filter(({ failure, key }) => failure === undefined && !(key && ours?.pendingRefunds.includes(key))),
@@ -33,7 +33,11 @@ interface Mismatch extends Violation {
   isCertain: boolean;
 }
 
-function compareCharge({ name }: PaymentProvider, charge: Charge, ours: OurCharge | undefined): Mismatch | undefined {
+function compareCharge(
+  { name }: PaymentProvider,
+  charge: Charge,
+  ours: RecordedCharge | undefined,
+): Mismatch | undefined {
   const { ref } = charge;
   const { charged, refunded, disputed } = moneyOf(charge, ours);
   const { chargedCents = 0, refundedCents = 0, disputedCents = 0 } = ours ?? {};
@@ -61,7 +65,7 @@ function compareCharge({ name }: PaymentProvider, charge: Charge, ours: OurCharg
 async function findOurs(pool: Pool, { name }: PaymentProvider, charges: Charge[]) {
   const refs = charges.map(({ ref }) => ref);
   const keys = charges.flatMap(({ key }) => key ?? []);
-  const ours = await findOurCharges(pool, name, { refs, keys });
+  const ours = await findRecordedCharges(pool, name, { refs, keys });
   const byRef = new Map(ours.map((charge) => [charge.ref, charge]));
   const byKey = new Map(ours.map((charge) => [charge.key, charge]));
   return ({ ref, key }: Charge) => byRef.get(ref) ?? (key === null ? undefined : byKey.get(key));
@@ -77,8 +81,8 @@ const missingAtProvider = ({ name }: PaymentProvider, ref: string, amountCents: 
 async function compareAll(pool: Pool, provider: PaymentProvider): Promise<Mismatch[]> {
   const differences: Mismatch[] = [];
   const seen = new Set<string>();
-  const before = await findNow(pool);
-  for await (const charges of inPages(provider.listCharges(new Date(0)))) {
+  const before = await readClock(pool);
+  for await (const charges of inChunks(provider.listCharges(new Date(0)))) {
     const ofCharge = await findOurs(pool, provider, charges);
     for (const charge of charges) {
       seen.add(charge.ref);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../platform/database/database.ts';
-import { answerBank, buildHold, confirm, pay, show, type Booking } from '../testing/booking.ts';
-import { payWith, stripeOf, useBookingServer } from '../testing/booking-server.ts';
-import { chargesOf, stateOf } from '../testing/books.ts';
+import { answerBankChallenge, buildHold, confirm, pay, show, type Booking } from '../testing/booking.ts';
+import { runWithProvider, stripeOf, useBookingServer } from '../testing/booking-server.ts';
+import { chargesOf, rentalStatusOf } from '../testing/books.ts';
 import { CARDS } from '../testing/cards.ts';
 import { lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { setPrice } from '../testing/builders.ts';
 import { attemptStates } from '../testing/payment-builders.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
-payWith('stripe');
+runWithProvider('stripe');
 const server = useBookingServer();
 
 const refOf = async ({ rentalId }: Booking) => (await chargesOf(server, rentalId)).at(-1)!.ref;
@@ -20,7 +20,7 @@ const payWithAnotherCard = (ref: string) => stripeOf(server).confirm(ref, { paym
 async function buildRefused(): Promise<Booking> {
   const booking = await buildHold(server);
   const { body } = await pay(server, booking, { card: CARDS.secure });
-  expect(await answerBank(server, booking.renter, body.requiresAction, false)).toBe(true);
+  expect(await answerBankChallenge(server, booking.renter, body.requiresAction, false)).toBe(true);
   return booking;
 }
 
@@ -38,7 +38,7 @@ describe('a payment that was declined', () => {
     expect((await show(server, booking)).body.payment?.message).toMatch('unable to authenticate');
     await lapseHold(server, booking.rentalId, 600);
     await runWorkers(server);
-    expect(await stateOf(server, booking.rentalId)).toBe('expired');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('expired');
   });
 
   it('row 8: is cancelled at Stripe when the card was declined or is unknown', async () => {
@@ -73,7 +73,7 @@ describe('a payment that was declined', () => {
     payWithAnotherCard(await refOf(booking));
     await makeDue(server);
     await runWorkers(server);
-    expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('cancelled');
     expect((await show(server, booking)).body.ledger).toMatchObject([{ amountCents: 9_000 }, { amountCents: -9_000 }]);
   });
 

@@ -1,4 +1,4 @@
-import { writeEntry } from './ledger.queries.ts';
+import { writeLedgerEntry } from './ledger.queries.ts';
 import type { ProviderDispute } from './providers/index.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 
@@ -33,7 +33,7 @@ export const setTakenFromOwner = (db: Database, id: string, takenCents: number) 
   db.query(sql`update disputes set taken_from_owner_cents = ${takenCents} where id = ${id}`);
 
 /** A database trigger books the owner's share and the fee when the transaction commits. */
-export async function writeDecision(
+export async function recordDisputeDecision(
   db: Database,
   { id, ref, rentalId }: { id: string; ref: string; rentalId: string },
   { takenCents, reason, adminId }: { takenCents: number; reason: string; adminId: string },
@@ -42,7 +42,7 @@ export async function writeDecision(
     update disputes set taken_from_owner_cents = ${takenCents}, decided_at = now(),
       decided_by = ${adminId}, decision_reason = ${reason} where id = ${id}`);
   if (takenCents === 0) return;
-  await writeEntry(db, { kind: 'dispute-decided', ref, amountCents: 0 }, [
+  await writeLedgerEntry(db, { kind: 'dispute-decided', ref, amountCents: 0 }, [
     { account: 'disputes', rentalId, amountCents: -takenCents },
     { account: 'renter', rentalId, amountCents: takenCents },
   ]);

@@ -4,14 +4,14 @@ import { many, one, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { buildBooking, cancel, show, type Booking } from '../testing/booking.ts';
-import { payWith, stripeOf, useBookingServer } from '../testing/booking-server.ts';
-import { chargesOf, providerMoney } from '../testing/books.ts';
-import { asHeld, makeDue, runWorkers } from '../testing/pass-time.ts';
+import { runWithProvider, stripeOf, useBookingServer } from '../testing/booking-server.ts';
+import { chargesOf, providerTotals } from '../testing/books.ts';
+import { resetHeldPeriod, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { mailKinds } from '../testing/payment-builders.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
-payWith('stripe');
+runWithProvider('stripe');
 const server = useBookingServer();
 
 const violations = () => findViolations(server.services, { graceSeconds: 0, pauseSeconds: 0, withSchema: false });
@@ -45,7 +45,7 @@ async function cancelTrip({ booking }: Disputed, as: TestUser) {
   return body;
 }
 
-const refundedCents = async ({ booking }: Disputed) => (await providerMoney(server, booking.rentalId)).refundedCents;
+const refundedCents = async ({ booking }: Disputed) => (await providerTotals(server, booking.rentalId)).refundedCents;
 
 describe('a rental cancelled while its payment is disputed', () => {
   it.each(['owner', 'admin', 'renter'] as const)(
@@ -75,7 +75,7 @@ describe('a rental cancelled while its payment is disputed', () => {
     await server.pool.query(sql`
       update rentals set period = daterange(current_date + 1, current_date + 3, '[]')
       where id = ${trip.booking.rentalId}`);
-    await asHeld(server.pool, trip.booking.rentalId);
+    await resetHeldPeriod(server.pool, trip.booking.rentalId);
     await server.pool.query(sql`
       update cars set booked = (select range_agg(period) from rentals where car_id = cars.id)
       where id = ${trip.booking.car.id}`);

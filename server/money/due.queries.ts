@@ -19,7 +19,7 @@ export const ofSubjects = (subjects: readonly DueSubject[]) => sql`due_id in (
     on subject.kind = dues.kind and subject."subjectId" = dues.subject_id)`;
 
 /** Common table expressions that provide `due`, inserting it unless it exists. Lock the subject first. */
-export const openDue = ({ kind, subjectId, payerId, amountCents, currency }: NewDue) => sql`
+export const upsertDue = ({ kind, subjectId, payerId, amountCents, currency }: NewDue) => sql`
   opened as (
     insert into dues (kind, subject_id, payer_id, amount_cents, currency)
     values (${kind}, ${subjectId}, ${payerId}, ${amountCents}, ${currency})

@@ -29,7 +29,7 @@ export type RefundReason =
   | 'change-lost';
 
 /** Callbacks of a feature for when money moves, called in the transaction that records it. */
-export interface DueKind {
+export interface DueHandler {
   /** Shown on the provider's own pages. Must be constant for a due: providers reject a reused key with different data. */
   labels(due: Due): Record<string, string>;
   /** Shown to the payer by the provider. Must be constant for a due, like the labels. */
@@ -37,7 +37,7 @@ export interface DueKind {
   /** Locks the subject. Lock attempts after it, never before. Throws if the subject no longer exists. */
   lock(db: Database, due: Due): Promise<LockedDue>;
   /** The refund has reached the card. */
-  refunded(db: Database, due: Due, refund: { amountCents: number; reason: RefundReason }): Promise<void>;
+  onRefunded(db: Database, due: Due, refund: { amountCents: number; reason: RefundReason }): Promise<void>;
 }
 
 /** What to do with an authorised amount. `capture` and `release` are final, because the provider call follows the commit. */
@@ -50,24 +50,24 @@ export interface LockedDue {
   /** How much to capture; everything if absent. The bank releases the remainder. */
   captureCents?(): Promise<number>;
   /** The amount is authorised but not charged. */
-  authorised(attempt: { attemptId: string }): Promise<void>;
+  onAuthorised(attempt: { attemptId: string }): Promise<void>;
   /** The authorisation was released by the bank or by us, or could not be captured. */
-  authorisationEnded(attempt: { attemptId: string }): Promise<void>;
+  onAuthorisationEnded(attempt: { attemptId: string }): Promise<void>;
   /** The card was charged. Returns a reason to refund everything, or undefined to keep the money. */
-  settled(charge: { attemptId: string; amountCents: number }): Promise<RefundReason | undefined>;
+  onCharged(charge: { attemptId: string; amountCents: number }): Promise<RefundReason | undefined>;
   /** This attempt did not charge the card and never will. */
-  notCharged?(attempt: { id: string; status: 'declined' | 'abandoned'; isOffSession: boolean }): Promise<void>;
+  onNotCharged?(attempt: { id: string; status: 'declined' | 'abandoned'; isOffSession: boolean }): Promise<void>;
   /** How much may be kept by the terms, no matter where the money is at the moment */
-  mayKeepCents(): Promise<number>;
+  retainableCents(): Promise<number>;
   /** More can be refunded than before; `promisedCents` is the total promised until now. */
-  refundPromised(refund: { refundId: string; amountCents: number; promisedCents: number }): Promise<void>;
+  onRefundPromised(refund: { refundId: string; amountCents: number; promisedCents: number }): Promise<void>;
 }
 
 /** For kinds whose payments are captured immediately. */
-export const chargedAtOnce: Pick<LockedDue, 'authorisation' | 'authorised' | 'authorisationEnded'> = {
+export const immediateCapture: Pick<LockedDue, 'authorisation' | 'onAuthorised' | 'onAuthorisationEnded'> = {
   authorisation: async () => 'release',
-  authorised: async () => {},
-  authorisationEnded: async () => {},
+  onAuthorised: async () => {},
+  onAuthorisationEnded: async () => {},
 };
 
-export type DueKinds = Readonly<Record<DueKindName, DueKind>>;
+export type DueHandlers = Readonly<Record<DueKindName, DueHandler>>;

@@ -15,7 +15,7 @@ export const setFeesReadUntil = (db: Database, provider: string, readUntil: Date
     insert into provider_fee_cursors (provider, read_until) values (${provider}, ${readUntil})
     on conflict (provider) do update set read_until = greatest(provider_fee_cursors.read_until, excluded.read_until)`);
 
-export interface OurFee {
+export interface RecordedFee {
   ref: string;
   /** Null when it is not in our books */
   amountCents: number | null;
@@ -24,8 +24,8 @@ export interface OurFee {
 }
 
 /** Each with what our books have of it, in any order. */
-export const findOurFees = (db: Database, provider: string, fees: ProviderFee[]) =>
-  many<OurFee>(
+export const findRecordedFees = (db: Database, provider: string, fees: ProviderFee[]) =>
+  many<RecordedFee>(
     db,
     sql`
     select fees_at_provider.ref, -fee.amount_cents as "amountCents", case

@@ -1,16 +1,16 @@
 import type { Feature } from '../platform/feature.ts';
 import { paymentData } from './personal-data.queries.ts';
 import { compareProviders } from './compare-providers.ts';
-import { forgottenEvents } from './forgotten-events.queries.ts';
-import { cardsDue, endCardsOf } from './kept-card.queries.ts';
-import { forgetCards } from './kept-cards.ts';
+import { eventRetention } from './event-retention.queries.ts';
+import { cardsDue, removeKeptCards } from './kept-card.queries.ts';
+import { detachRemovedCards } from './kept-cards.ts';
 import { moneyChecks } from './money-checks.queries.ts';
-import { createSafeReason } from '../platform/health/hide-secrets.ts';
-import { lookAtPayments } from './money-health.queries.ts';
+import { createErrorRedactor } from '../platform/health/hide-secrets.ts';
+import { checkPaymentHealth } from './money-health.queries.ts';
 import { moneyGauges } from './money-gauges.queries.ts';
 import { describeOpenDisputes } from './open-disputes.queries.ts';
 import { checksDue } from './payment.queries.ts';
-import type { OurPayments } from './providers/create-payments.ts';
+import type { BuiltInPayments } from './providers/create-payments.ts';
 import { sandboxRoutes } from './providers/payment.routes.ts';
 import { recordFees } from './record-fees.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -22,23 +22,42 @@ import type { MoneyServices } from './services.ts';
 import { stripeEventRoute } from './stripe-event.route.ts';
 
 export { recoverPayments } from './recover-payments.ts';
-export { moneyNumbers } from './money-gauges.queries.ts';
-export { createPayments, type OurPayments } from './providers/create-payments.ts';
+export { moneyMetrics as moneyNumbers } from './money-gauges.queries.ts';
+export { createPayments, type BuiltInPayments as OurPayments } from './providers/create-payments.ts';
 export { measurePayments } from './providers/measure-provider.ts';
-export { describeDue, type Describing } from './describe-due.ts';
-export { chargedAtOnce, type Authorisation } from './due.ts';
-export type { Due, DueKind, DueKinds, DueSubject, LockedDue, RefundReason } from './due.ts';
-export { forgetDues } from './forget-dues.ts';
-export { answerOf, askForOutcome, payDue, payOnce, settleOpen, type Payable } from './pay-due.ts';
-export { checkAuthorised, type Attempt } from './payment.queries.ts';
-export { endCardsOf, findKeptCard, keepCardOf, type KeptCard } from './kept-card.queries.ts';
-export { forgetCards, showKeptCard } from './kept-cards.ts';
-export { setTakenFromOwner, writeDecision } from './dispute.queries.ts';
-export { deleteEarnings, deleteEntries, writeEntry, type LedgerLine } from './ledger.queries.ts';
-export { withOpenLedger } from './open-ledger.queries.ts';
+export { describeDue, type DueDescriptionConfig as Describing } from './describe-due.ts';
+export { immediateCapture as chargedAtOnce, type Authorisation } from './due.ts';
+export type {
+  Due,
+  DueHandler as DueKind,
+  DueHandlers as DueKinds,
+  DueSubject,
+  LockedDue,
+  RefundReason,
+} from './due.ts';
+export { deleteDuesWithPayments as forgetDues } from './delete-dues.ts';
+export {
+  paymentResponse as answerOf,
+  lookUpOutcome as askForOutcome,
+  payDue,
+  payIdempotently as payOnce,
+  settleOpenPayment as settleOpen,
+  type Payable,
+} from './pay-due.ts';
+export { scheduleAuthorisationCheck as checkAuthorised, type Attempt } from './payment.queries.ts';
+export { removeKeptCards as endCardsOf, findKeptCard, keepCardOf, type KeptCard } from './kept-card.queries.ts';
+export { detachRemovedCards as forgetCards, showKeptCard } from './kept-cards.ts';
+export { setTakenFromOwner, recordDisputeDecision as writeDecision } from './dispute.queries.ts';
+export {
+  deleteEarnings,
+  deleteLedgerEntries as deleteEntries,
+  writeLedgerEntry as writeEntry,
+  type LedgerLine,
+} from './ledger.queries.ts';
+export { withUnlockedLedger as withOpenLedger } from './unlock-ledger.queries.ts';
 export { insertRefund } from './refund.queries.ts';
-export { lockPaidMoney, type PaidMoney } from './promise-refund.ts';
-export type { MoneyServices, MovingMoney, PayoutNews } from './services.ts';
+export { lockPayments as lockPaidMoney, type LockedPayments as PaidMoney } from './lock-payments.ts';
+export type { MoneyServices, PaymentServices as MovingMoney, PayoutEventHandlers as PayoutNews } from './services.ts';
 export {
   deleteSandboxAccounts,
   deleteSandboxTransfers,
@@ -56,12 +75,12 @@ export {
 const RECONCILED_DAYS = 7;
 
 /** Does nothing without Stripe or with wallets switched off. */
-async function registerOurDomain({ config, log, payments: { stripe } }: MoneyServices<OurPayments>): Promise<void> {
+async function registerOurDomain({ config, log, payments: { stripe } }: MoneyServices<BuiltInPayments>): Promise<void> {
   const domain = walletDomain(config);
   if (stripe && domain !== undefined) await registerWalletDomain(log, stripe, domain);
 }
 
-export const money: Feature<MoneyServices<OurPayments>> = {
+export const money: Feature<MoneyServices<BuiltInPayments>> = {
   name: 'money',
   personalData: paymentData,
   async routes(app, services) {
@@ -72,7 +91,7 @@ export const money: Feature<MoneyServices<OurPayments>> = {
   tasks: (services) => [
     { name: 'recover payments', everySeconds: 3, due: () => checksDue, run: () => recoverPayments(services) },
     { name: 'send refunds', everySeconds: 2, due: () => refundsDue, run: () => sendRefunds(services) },
-    { name: 'forget cards', everySeconds: 30, due: () => cardsDue, run: () => forgetCards(services) },
+    { name: 'forget cards', everySeconds: 30, due: () => cardsDue, run: () => detachRemovedCards(services) },
     { name: 'record fees', everySeconds: 300, run: () => recordFees(services) },
     { name: 'reconcile payments', everySeconds: 300, run: () => reconcilePayments(services, RECONCILED_DAYS) },
     { name: 'register domain', everySeconds: 86_400, run: () => registerOurDomain(services) },
@@ -80,14 +99,14 @@ export const money: Feature<MoneyServices<OurPayments>> = {
   health: (services) => [
     {
       name: 'payments',
-      isDear: true,
-      look: () => lookAtPayments(services, createSafeReason(services.config)),
+      isExpensive: true,
+      run: () => checkPaymentHealth(services, createErrorRedactor(services.config)),
     },
   ],
   gauges: moneyGauges,
   checks: moneyChecks,
   compare: compareProviders,
   notes: describeOpenDisputes,
-  forgets: forgottenEvents,
-  person: { forget: (db, uid) => endCardsOf(db, { payerId: uid }) },
+  retention: eventRetention,
+  person: { deletePersonalData: (db, uid) => removeKeptCards(db, { payerId: uid }) },
 };

@@ -1,5 +1,6 @@
 import type { Wallet } from '../../contract/money/wallets.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
+import { workQueue } from '../platform/database/work-queue.ts';
 import { ofSubject } from './due.queries.ts';
 import type { Due, DueSubject } from './due.ts';
 import type { ChargedCard } from './providers/index.ts';
@@ -29,7 +30,7 @@ export const saveCustomer = async (
 };
 
 /** Inserts nothing for an attempt that does not keep its card. */
-export const newKeptCard = ({ id, due, provider, paymentMethodId, keepsCard, card }: PayingCard) => sql`
+export const insertKeptCard = ({ id, due, provider, paymentMethodId, keepsCard, card }: PayingCard) => sql`
   insert into kept_cards (attempt_id, due_id, payer_id, provider, payment_method_id, card_ending, card_brand, card_wallet)
   select ${id}::uuid, ${due.id}::uuid, ${due.payerId}::uuid, ${provider}, ${paymentMethodId},
     ${card?.ending ?? null}, ${card?.brand ?? null}, ${card?.wallet ?? null}
@@ -68,7 +69,7 @@ export const findKeptCard = (db: Database, subject: DueSubject) =>
     where ${ofSubject(subject)} and ending_at is null order by attempt_id desc limit 1`,
   );
 
-export const endCardsOf = async (db: Database, of: DueSubject | { payerId: string }): Promise<boolean> => {
+export const removeKeptCards = async (db: Database, of: DueSubject | { payerId: string }): Promise<boolean> => {
   const theirs = 'payerId' in of ? sql`payer_id = ${of.payerId}` : ofSubject(of);
   const { rowCount } = await db.query(sql`
     update kept_cards set ending_at = clock_timestamp(), next_try_at = clock_timestamp()
@@ -76,34 +77,36 @@ export const endCardsOf = async (db: Database, of: DueSubject | { payerId: strin
   return rowCount! > 0;
 };
 
-export interface EndingCard extends Pick<KeptCard, 'provider' | 'paymentMethodId'> {
+export interface CardToDetach extends Pick<KeptCard, 'provider' | 'paymentMethodId'> {
   attemptId: string;
   payerId: string;
 }
 
-export const cardsDue = sql`
-  select min(next_try_at) from kept_cards where ending_at is not null and ended_at is null`;
+const ending = workQueue({
+  table: 'kept_cards',
+  key: 'attempt_id',
+  dueAt: 'next_try_at',
+  where: sql`ending_at is not null and ended_at is null`,
+});
 
-// Postpones the next attempt, so that no two workers take the same card.
-export const claimCardsToEnd = (db: Database, limit: number) =>
-  many<EndingCard>(
+export const cardsDue = ending.nextDue;
+
+export const claimCardsToDetach = (db: Database, limit: number) =>
+  many<CardToDetach>(
     db,
     sql`
     update kept_cards set next_try_at = clock_timestamp() + interval '10 minutes'
-    where attempt_id in (
-      select attempt_id from kept_cards
-      where ending_at is not null and ended_at is null and next_try_at <= clock_timestamp()
-      order by next_try_at limit ${limit} for update skip locked)
+    where attempt_id in (${ending.due(limit)})
     returning attempt_id as "attemptId", payer_id as "payerId", provider, payment_method_id as "paymentMethodId"`,
   );
 
-export const setCardEnded = (db: Database, attemptId: string) =>
+export const setCardDetached = (db: Database, attemptId: string) =>
   db.query(
     sql`update kept_cards set ended_at = clock_timestamp() where attempt_id = ${attemptId} and ended_at is null`,
   );
 
 /** Whether the same card is also kept for another payment. */
-export const isKeptElsewhere = async (db: Database, { attemptId, paymentMethodId }: EndingCard): Promise<boolean> =>
+export const isKeptElsewhere = async (db: Database, { attemptId, paymentMethodId }: CardToDetach): Promise<boolean> =>
   Boolean(
     await maybeOne(
       db,

@@ -3,21 +3,21 @@ import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { DueSubject } from './due.ts';
 import {
-  claimCardsToEnd,
+  claimCardsToDetach,
   findKeptCard,
   isKeptElsewhere,
   saveCustomer,
-  setCardEnded,
-  type EndingCard,
+  setCardDetached,
+  type CardToDetach,
 } from './kept-card.queries.ts';
 import type { Attempt } from './payment.queries.ts';
 import { withinTimeLimit } from './providers/index.ts';
-import type { MovingMoney } from './services.ts';
+import type { PaymentServices } from './services.ts';
 
 const BATCH = 20;
 
 /** Creates the payer's customer at the provider, which is required for keeping a card and charging it later. */
-export async function withCustomer({ pool, payments }: MovingMoney, attempt: Attempt): Promise<Attempt> {
+export async function withCustomer({ pool, payments }: PaymentServices, attempt: Attempt): Promise<Attempt> {
   if (!attempt.keepsCard || attempt.customerRef) return attempt;
   const { provider, due } = attempt;
   const customerRef = await withinTimeLimit(payments.of(provider).createCustomer(due.payerId));
@@ -36,16 +36,16 @@ export async function showKeptCard(
   return { ending, ...(wallet && { wallet: { name: wallet, brand } }) };
 }
 
-async function detachCard({ pool, payments }: MovingMoney, card: EndingCard): Promise<void> {
-  if (!(await isKeptElsewhere(pool, card))) await withinTimeLimit(payments.of(card.provider).forgetCard(card));
-  await setCardEnded(pool, card.attemptId);
+async function detachCard({ pool, payments }: PaymentServices, card: CardToDetach): Promise<void> {
+  if (!(await isKeptElsewhere(pool, card))) await withinTimeLimit(payments.of(card.provider).detachCard(card));
+  await setCardDetached(pool, card.attemptId);
 }
 
 /** Detaches cards that are no longer kept at the provider; retried until it succeeds. */
-export async function forgetCards(services: MovingMoney): Promise<number> {
+export async function detachRemovedCards(services: PaymentServices): Promise<number> {
   let ended = 0;
   for (;;) {
-    const cards = await claimCardsToEnd(services.pool, BATCH);
+    const cards = await claimCardsToDetach(services.pool, BATCH);
     for (const card of cards) {
       try {
         await detachCard(services, card);

@@ -8,7 +8,7 @@ export interface LedgerLine {
 }
 
 /** A unique index on kind and reference prevents duplicate entries. */
-export const writeEntry = (
+export const writeLedgerEntry = (
   db: Database,
   { kind, ref, amountCents }: { kind: string; ref: string; amountCents: number },
   lines: LedgerLine[],
@@ -22,7 +22,7 @@ export const writeEntry = (
       as line (account text, "ownerId" uuid, "rentalId" uuid, "amountCents" bigint)`);
 
 /** Deletes matching entries with their lines. Call it inside `withOpenLedger`. */
-export async function deleteEntries(db: Database, ofThese: Sql): Promise<void> {
+export async function deleteLedgerEntries(db: Database, ofThese: Sql): Promise<void> {
   await db.query(sql`
     delete from ledger_lines using ledger_entries where ledger_entries.id = entry_id and ${ofThese}`);
   await db.query(sql`delete from ledger_entries where ${ofThese}`);

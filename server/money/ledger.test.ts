@@ -3,8 +3,8 @@ import { many, one, scalar, sql, transaction, type Database } from '../platform/
 import { buildBooking, buildHold } from '../testing/booking.ts';
 import { testAppendOnly } from '../testing/append-only.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
-import { undone } from '../testing/undone.ts';
-import { withOpenLedger } from './open-ledger.queries.ts';
+import { withRollback } from '../testing/with-rollback.ts';
+import { withUnlockedLedger } from './unlock-ledger.queries.ts';
 
 const server = useBookingServer();
 const LINES_REFUSED = 'Ledger lines are never changed or removed.';
@@ -31,7 +31,7 @@ describe('the ledger', () => {
 
   it('derives the rental and the renter of an entry from its due only, ignoring what is inserted', async () => {
     const { rentalId, renter } = await buildHold(server);
-    const named = await undone(server.pool, (db) =>
+    const named = await withRollback(server.pool, (db) =>
       one(
         db,
         sql`
@@ -51,13 +51,13 @@ describe('the ledger', () => {
     const before = await entries();
     expect(before).toHaveLength(2);
     const cutOff = transaction(server.pool, (db) =>
-      withOpenLedger(db, async () => {
+      withUnlockedLedger(db, async () => {
         await db.query(sql`delete from ledger_lines`);
         throw new Error('cut off');
       }),
     );
     await expect(cutOff).rejects.toThrow('cut off');
-    await transaction(server.pool, (db) => withOpenLedger(db, async () => {}));
+    await transaction(server.pool, (db) => withUnlockedLedger(db, async () => {}));
     await expect(server.pool.query('delete from ledger_entries')).rejects.toThrow(REFUSED);
     await expect(server.pool.query('delete from ledger_lines')).rejects.toThrow(LINES_REFUSED);
     expect(await entries()).toEqual(before);
@@ -124,7 +124,7 @@ describe('its lines', () => {
 
   it('settle the earnings of a rental once when the confirming charge is written', async () => {
     const { rentalId, renter, totalCents } = await buildHold(server);
-    const settled = await undone(server.pool, async (db) => {
+    const settled = await withRollback(server.pool, async (db) => {
       await db.query(`set local track_functions = 'pl'`);
       const dueId = await scalar<string>(
         db,

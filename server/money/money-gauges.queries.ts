@@ -2,7 +2,7 @@ import { sql } from '../platform/database/database.ts';
 import { oldestSeconds } from '../platform/metrics/gauges.queries.ts';
 import type { Gauge } from '../platform/metrics/gauges.ts';
 
-export const moneyNumbers = {
+export const moneyMetrics = {
   paymentsOpen: sql`
     select count(*) from payment_attempts where status in ('started', 'unknown', 'requires-action')`,
   /** Counts only payments waiting for the provider: one that waits for the payer's bank ends with its hold, and owners have a day to answer. */
@@ -18,29 +18,29 @@ export const moneyGauges: Gauge[] = [
   {
     name: 'sparekey_payments_open',
     help: 'Payments without a known outcome.',
-    values: [{ query: moneyNumbers.paymentsOpen }],
+    values: [{ query: moneyMetrics.paymentsOpen }],
   },
   {
     name: 'sparekey_payments_open_seconds',
     help: 'Age of the oldest payment that the provider has not answered.',
-    values: [{ query: moneyNumbers.paymentsOpenSeconds }],
+    values: [{ query: moneyMetrics.paymentsOpenSeconds }],
   },
   {
     name: 'sparekey_payments_authorised',
     help: 'Payments that are authorised but neither captured nor released yet.',
-    values: [{ query: moneyNumbers.paymentsAuthorised }],
+    values: [{ query: moneyMetrics.paymentsAuthorised }],
   },
   {
     name: 'sparekey_refunds',
     help: 'Refunds waiting to be sent, and refunds that the provider refused.',
     values: [
-      { labels: { state: 'waiting' }, query: moneyNumbers.refundsWaiting },
-      { labels: { state: 'failed' }, query: moneyNumbers.refundsFailed },
+      { labels: { state: 'waiting' }, query: moneyMetrics.refundsWaiting },
+      { labels: { state: 'failed' }, query: moneyMetrics.refundsFailed },
     ],
   },
   {
     name: 'sparekey_refunds_late_seconds',
     help: 'Age of the oldest promised refund that is not made yet.',
-    values: [{ query: moneyNumbers.refundsLateSeconds }],
+    values: [{ query: moneyMetrics.refundsLateSeconds }],
   },
 ];

@@ -2,8 +2,8 @@ import type { Config } from '../platform/config.ts';
 import { scalar, sql, type Database } from '../platform/database/database.ts';
 import { good, warning, worstOf, writeSpan, wrong, type Health } from '../platform/health/health.ts';
 import { thresholds } from '../platform/health/thresholds.ts';
-import { moneyNumbers } from './money-gauges.queries.ts';
-import type { OurPayments } from './providers/create-payments.ts';
+import { moneyMetrics } from './money-gauges.queries.ts';
+import type { BuiltInPayments } from './providers/create-payments.ts';
 import { walletDomain } from './register-domain.ts';
 
 /** Looks at the latest charge whose event must have arrived by now and is not deleted yet. */
@@ -23,7 +23,7 @@ const isMissingEvents = (db: Database) =>
 
 async function lookAtStripe(
   { config, pool: db }: { config: Config; pool: Database },
-  stripe: NonNullable<OurPayments['stripe']>,
+  stripe: NonNullable<BuiltInPayments['stripe']>,
   reasonOf: (error: unknown) => string,
 ): Promise<Health> {
   try {
@@ -35,7 +35,7 @@ async function lookAtStripe(
   }
   if (await isMissingEvents(db)) return wrong((t) => t('system.said.payments.unheard'));
   const domain = walletDomain(config);
-  const problem = domain && (await stripe.findDomainTrouble(domain).catch(reasonOf));
+  const problem = domain && (await stripe.findDomainProblem(domain).catch(reasonOf));
   if (problem) return warning((t) => t('system.said.payments.wallets', { domain, reason: problem }));
   if (config.production && config.stripe?.secretKey.includes('_test_')) {
     return warning((t) => t('system.said.payments.test-keys'));
@@ -43,8 +43,8 @@ async function lookAtStripe(
   return good((t) => t('system.said.payments.good'));
 }
 
-export async function lookAtPayments(
-  services: { config: Config; pool: Database; payments: OurPayments },
+export async function checkPaymentHealth(
+  services: { config: Config; pool: Database; payments: BuiltInPayments },
   reasonOf: (error: unknown) => string,
 ): Promise<Health> {
   const { config, pool, payments } = services;
@@ -54,7 +54,7 @@ export async function lookAtPayments(
       ? await lookAtStripe(services, payments.stripe, reasonOf)
       : sandbox((t) => t('system.said.payments.sandbox'));
   if (provider.state === 'wrong') return provider;
-  const seconds = (await scalar<number | null>(pool, moneyNumbers.paymentsOpenSeconds)) ?? 0;
+  const seconds = (await scalar<number | null>(pool, moneyMetrics.paymentsOpenSeconds)) ?? 0;
   if (seconds <= thresholds.lateSeconds) return provider;
   return worstOf([provider, wrong((t) => t('system.said.payments.open', { span: writeSpan(t.language, seconds) }))]);
 }

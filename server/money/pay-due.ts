@@ -4,11 +4,11 @@ import { paymentLimits } from '../../contract/money/limits.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { RequiredAction } from '../../contract/money/payments.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
-import { once } from '../platform/idempotency.ts';
-import { words } from '../platform/languages/words.ts';
+import { runIdempotent } from '../platform/idempotency.ts';
+import { translatable } from '../platform/languages/translatable.ts';
 import { AppError } from '../platform/problem.ts';
 import type { DueSubject, NewDue } from './due.ts';
-import type { MovingMoney } from './services.ts';
+import type { PaymentServices } from './services.ts';
 import {
   findAttempt,
   findLatestAttempt,
@@ -20,7 +20,14 @@ import {
 import { findKeptCard } from './kept-card.queries.ts';
 import { withCustomer } from './kept-cards.ts';
 import { ChargeRefused, withinTimeLimit } from './providers/index.ts';
-import { askProvider, endDeclined, giveUp, settleCharge, settlePayment, toChargeRequest } from './settle-payment.ts';
+import {
+  settleFromProvider,
+  cancelDeclined,
+  cancelAttempt,
+  settleCharge,
+  settlePayment,
+  toChargeRequest,
+} from './settle-payment.ts';
 
 /** Read while its subject is locked. */
 export interface Payable {
@@ -62,7 +69,7 @@ async function methodOf(
 }
 
 /** First phase: commits the attempt and its key before the provider is called. */
-const begin = ({ pool, payments }: MovingMoney, payment: DuePayment): Promise<Begun | undefined> =>
+const begin = ({ pool, payments }: PaymentServices, payment: DuePayment): Promise<Begun | undefined> =>
   transaction(pool, async (db) => {
     const { due, isPaid, capturesLater = false, keepsCard = false, refusal, keptFor } = await payment.lock(db);
     if (isPaid) return undefined;
@@ -89,18 +96,21 @@ const begin = ({ pool, payments }: MovingMoney, payment: DuePayment): Promise<Be
  * Second and third phase: calls the provider without an open transaction, and settles its answer in a new one. Returns
  * the updated attempt, or undefined if the outcome is unknown.
  */
-async function charge(services: MovingMoney, attempt: Attempt): Promise<Attempt | undefined> {
+async function charge(services: PaymentServices, attempt: Attempt): Promise<Attempt | undefined> {
   let answer;
   try {
     const provider = services.payments.of(attempt.provider);
     const known = await withCustomer(services, attempt);
     const charged = await withinTimeLimit(provider.charge(toChargeRequest(services, known)));
-    answer = await endDeclined(services, attempt, charged);
+    answer = await cancelDeclined(services, attempt, charged);
   } catch (error) {
     if (error instanceof ChargeRefused) {
       services.log.error({ err: error, attemptId: attempt.id }, 'the payment provider rejected the payment');
       await settleCharge(services, attempt, error.charge);
-      throw new AppError('payment/not-taken', { cause: error, detail: error.forPayer && words(error.forPayer) });
+      throw new AppError('payment/not-taken', {
+        cause: error,
+        detail: error.payerMessageId && translatable(error.payerMessageId),
+      });
     }
     services.log.warn({ err: error, attemptId: attempt.id }, 'the outcome of a payment is unknown');
     await setUnknown(services.pool, attempt.id);
@@ -110,11 +120,11 @@ async function charge(services: MovingMoney, attempt: Attempt): Promise<Attempt 
 }
 
 /** Looks up the charge at the provider before sending anything again. */
-async function resume(services: MovingMoney, attempt: Attempt, isSameRequest: boolean): Promise<void> {
+async function resume(services: PaymentServices, attempt: Attempt, isSameRequest: boolean): Promise<void> {
   try {
     if (!isSameRequest) await settlePayment(services, attempt);
     // The same request was repeated and the provider has never seen it, so it is sent under its original key.
-    else if (!(await askProvider(services, attempt))) await charge(services, attempt);
+    else if (!(await settleFromProvider(services, attempt))) await charge(services, attempt);
   } catch (error) {
     if (error instanceof AppError) throw error;
     services.log.warn({ err: error, attemptId: attempt.id }, 'the payment provider cannot be asked');
@@ -122,12 +132,12 @@ async function resume(services: MovingMoney, attempt: Attempt, isSameRequest: bo
 }
 
 /** Charges at most once, however often it is called. Returns undefined if the due is already paid. */
-export async function payDue(services: MovingMoney, payment: DuePayment): Promise<Attempt | undefined> {
+export async function payDue(services: PaymentServices, payment: DuePayment): Promise<Attempt | undefined> {
   const isSame = ({ requestKey }: Attempt) => requestKey === payment.requestKey;
   let begun = await begin(services, payment);
   // The payer uses another card while their bank still waits for a confirmation: the first attempt is cancelled.
   if (begun && !begun.isNew && begun.attempt.status === 'requires-action' && !isSame(begun.attempt)) {
-    await giveUp(services, begun.attempt).catch((cause: unknown) => {
+    await cancelAttempt(services, begun.attempt).catch((cause: unknown) => {
       throw new AppError('payment/unavailable', { cause, retryAfterSeconds: 5 });
     });
     begun = await begin(services, payment);
@@ -144,7 +154,7 @@ export async function payDue(services: MovingMoney, payment: DuePayment): Promis
  * Looks up an open payment, and captures or releases an authorised amount as its due kind has decided. If the provider
  * cannot be reached, a worker does it later.
  */
-export async function settleOpen(services: MovingMoney, subject: DueSubject): Promise<void> {
+export async function settleOpenPayment(services: PaymentServices, subject: DueSubject): Promise<void> {
   const open = await findOpenAttempt(services.pool, subject);
   if (!open) return;
   await settlePayment(services, open).catch((error: unknown) =>
@@ -153,21 +163,21 @@ export async function settleOpen(services: MovingMoney, subject: DueSubject): Pr
 }
 
 /** Looks up the outcome at the provider; never starts a payment. */
-export async function askForOutcome(services: MovingMoney, subject: DueSubject): Promise<Attempt> {
-  await settleOpen(services, subject);
+export async function lookUpOutcome(services: PaymentServices, subject: DueSubject): Promise<Attempt> {
+  await settleOpenPayment(services, subject);
   const attempt = await findLatestAttempt(services.pool, subject);
   if (!attempt) throw new AppError('payment/none');
   return attempt;
 }
 
 /** Translates an attempt for the response to the payer. Throws if the attempt failed. */
-export function answerOf({ status, decline, action }: Attempt): {
+export function paymentResponse({ status, decline, action }: Attempt): {
   requiresAction?: RequiredAction;
   checking?: true;
 } {
   switch (status) {
     case 'declined':
-      throw new AppError('payment/declined', decline ? { detail: words(`money.declined.${decline}`) } : {});
+      throw new AppError('payment/declined', decline ? { detail: translatable(`money.declined.${decline}`) } : {});
     case 'abandoned':
       throw new AppError('payment/not-charged');
     case 'requires-action':
@@ -191,11 +201,11 @@ interface OnePayment<Result> extends Omit<DuePayment, 'requestKey'> {
 }
 
 /** Like `payDue`, and stores the response under the payer's Idempotency-Key once the outcome is known. */
-export const payOnce = <Result extends { checking?: true | undefined; requiresAction?: object | undefined }>(
-  services: MovingMoney,
+export const payIdempotently = <Result extends { checking?: true | undefined; requiresAction?: object | undefined }>(
+  services: PaymentServices,
   { userId, key, operation, request, answerFor, ...payment }: OnePayment<Result>,
 ): Promise<Result> =>
-  once<Result>(services.pool, { userId, key, operation, request }, async (keep) => {
+  runIdempotent<Result>(services.pool, { userId, key, operation, request }, async (keep) => {
     const result = await answerFor(await payDue(services, { ...payment, requestKey: key }));
     // While the outcome is open, a retry must be able to find it.
     if (!result.checking && !result.requiresAction) await keep(services.pool, result);

@@ -1,9 +1,10 @@
 import type { Decline } from '../../contract/money/declines.ts';
 import type { LedgerEntry, PaymentState, RequiredAction } from '../../contract/money/payments.ts';
 import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
-import { dueJson, ofSubject, ofSubjects, openDue } from './due.queries.ts';
+import { backoff, workQueue } from '../platform/database/work-queue.ts';
+import { dueJson, ofSubject, ofSubjects, upsertDue } from './due.queries.ts';
 import type { Due, DueSubject, NewDue } from './due.ts';
-import { newKeptCard } from './kept-card.queries.ts';
+import { insertKeptCard } from './kept-card.queries.ts';
 import type { Charge } from './providers/index.ts';
 
 export interface Attempt {
@@ -70,7 +71,7 @@ export const openAttempt = (
   one<Attempt & { isNew: boolean }>(
     db,
     sql`
-    with ${openDue(due)},
+    with ${upsertDue(due)},
     made as (
       insert into payment_attempts (due_id, provider, provider_key, payment_method_id, amount_cents, currency,
         request_key, captures_later, keeps_card, is_off_session, next_check_at)
@@ -111,7 +112,7 @@ export const findAttemptOfCharge = (db: Database, charge: { key: string | null; 
 // for the lock, and a dispute may be recorded in the meantime.
 
 /** Locks an attempt that was read before and refreshes the columns of its row, which are as of the lock. */
-export async function lockAgain(db: Database, attempt: Attempt): Promise<Attempt> {
+export async function relockAttempt(db: Database, attempt: Attempt): Promise<Attempt> {
   const now = await one<Pick<Attempt, 'status' | 'providerRef' | 'message' | 'decline' | 'action' | 'refundedCents'>>(
     db,
     sql`
@@ -162,7 +163,7 @@ export async function setSucceeded(
 ): Promise<Attempt> {
   await db.query(sql`
     with entry as (${newLedgerEntry({ dueId: attempt.due.id, kind: 'charge', amountCents, providerRef })}),
-    kept as (${newKeptCard({ ...attempt, card })})
+    kept as (${insertKeptCard({ ...attempt, card })})
     update payment_attempts set status = 'succeeded', message = null, decline = null, action = null, updated_at = now(),
       provider_ref = ${providerRef}, next_check_at = clock_timestamp()
     where id = ${attempt.id}`);
@@ -170,7 +171,7 @@ export async function setSucceeded(
 }
 
 /** Called when less than the authorised amount was captured. */
-export async function lowerDue(
+export async function reduceDueAmount(
   db: Database,
   { id, due }: Pick<Attempt, 'id' | 'due'>,
   amountCents: number,
@@ -186,23 +187,22 @@ export const setUnknown = (db: Database, id: string) =>
     where id = ${id} and status = 'started'`);
 
 /** Schedules the next check of the subject's authorised attempt. */
-export const checkAuthorised = (db: Database, subject: DueSubject, afterSeconds: number) =>
+export const scheduleAuthorisationCheck = (db: Database, subject: DueSubject, afterSeconds: number) =>
   db.query(sql`
     update payment_attempts set next_check_at = clock_timestamp() + make_interval(secs => ${afterSeconds})
     where ${ofSubject(subject)} and status = 'authorised'`);
 
-export const checksDue = sql`select min(next_check_at) from payment_attempts where ${open}`;
+const openAttempts = workQueue({ table: 'payment_attempts', dueAt: 'next_check_at', where: open });
 
-// Postpones the next check, so that no two workers take the same attempt.
+export const checksDue = openAttempts.nextDue;
+
 export const claimAttemptsToCheck = (db: Database, limit: number) =>
   many<Attempt>(
     db,
     sql`
     update payment_attempts set checks = checks + 1,
-      next_check_at = clock_timestamp() + make_interval(secs => least(60, 5 * power(2, least(checks, 10))))
-    where id in (
-      select id from payment_attempts where ${open} and next_check_at <= clock_timestamp()
-      order by next_check_at limit ${limit} for update skip locked)
+      next_check_at = clock_timestamp() + ${backoff('checks', { firstSeconds: 5, maxSeconds: 60 })}
+    where id in (${openAttempts.due(limit)})
     returning ${facts}`,
   );
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { payWith } from '../testing/booking-server.ts';
+import { runWithProvider } from '../testing/booking-server.ts';
 
-payWith('stripe');
+runWithProvider('stripe');
 describe('with Stripe', async () => void (await import('./provider-fees.test.ts')));

@@ -5,7 +5,7 @@ import { buildCar, buildUser } from '../testing/builders.ts';
 import { buildBooking, show, type Booking } from '../testing/booking.ts';
 import { isSandbox, stripeOf, useBookingServer } from '../testing/booking-server.ts';
 import { chargesOf } from '../testing/books.ts';
-import { withOpenLedger } from './open-ledger.queries.ts';
+import { withUnlockedLedger } from './unlock-ledger.queries.ts';
 import { sandboxFee } from './providers/sandbox-fees.ts';
 import { recordFees } from './record-fees.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -69,7 +69,7 @@ describe('a provider fee', () => {
       expect.toSatisfy((at: number) => at >= now - 1_000),
     ]);
     await transaction(server.pool, (db) =>
-      withOpenLedger(db, async () => {
+      withUnlockedLedger(db, async () => {
         const invented = sql`select id from ledger_entries where provider_ref like 'fee_of_%'`;
         await db.query(sql`delete from ledger_lines where entry_id in (${invented})`);
         await db.query(sql`delete from ledger_entries where id in (${invented})`);
@@ -118,7 +118,7 @@ describe('a provider fee', () => {
     const change = (statement: ReturnType<typeof sql>) =>
       transaction(server.pool, async (db) => {
         await db.query('set local session_replication_role = replica');
-        await withOpenLedger(db, () => db.query(statement));
+        await withUnlockedLedger(db, () => db.query(statement));
       });
     const of = sql`kind = 'provider-fee' and due_id = (select id from dues where subject_id = ${booking.rentalId})`;
     await change(sql`update ledger_entries set provider_ref = provider_ref || 'x' where ${of}`);
@@ -156,8 +156,14 @@ describe.skipIf(isSandbox())('a Stripe fee', () => {
     const stripe = stripeOf(server);
     const foreign = stripe.createIntent({ amount: '5000', currency: 'usd' });
     stripe.confirm(foreign.id, { payment_method: 'pm_card_visa' });
-    const { id: ours } = stripe.move({ type: 'stripe_fee', amount: -200, fee: 0, currency: 'usd', source: null });
-    stripe.move({ type: 'stripe_fee', amount: -300, fee: 0, currency: 'chf', source: null });
+    const { id: ours } = stripe.recordMovement({
+      type: 'stripe_fee',
+      amount: -200,
+      fee: 0,
+      currency: 'usd',
+      source: null,
+    });
+    stripe.recordMovement({ type: 'stripe_fee', amount: -300, fee: 0, currency: 'chf', source: null });
     await recordFees(server.services);
     const general = await many<{ ref: string; cents: number }>(
       server.pool,

@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../platform/database/database.ts';
-import { forgetPayments } from '../rentals/forget-payments.ts';
+import { deletePayments } from '../rentals/delete-payments.ts';
 import { receiveProviderEvent } from './sync-charge.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
-import { answerBank, buildBooking, buildHold, cancel, confirm, pay, show, type Booking } from '../testing/booking.ts';
+import {
+  answerBankChallenge,
+  buildBooking,
+  buildHold,
+  cancel,
+  confirm,
+  pay,
+  show,
+  type Booking,
+} from '../testing/booking.ts';
 import { isSandbox, useBookingServer } from '../testing/booking-server.ts';
-import { chargesOf, providerMoney, stateOf } from '../testing/books.ts';
+import { chargesOf, providerTotals, rentalStatusOf } from '../testing/books.ts';
 import { CARDS } from '../testing/cards.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 import { watchStatements } from '../testing/watch-statements.ts';
-import { BOTH_CONFIRMED, buildUnheardCharge, mailKinds } from '../testing/payment-builders.ts';
+import { BOTH_CONFIRMED, buildChargeWithLostResponse, mailKinds } from '../testing/payment-builders.ts';
 
 const server = useBookingServer();
 
@@ -21,10 +30,10 @@ const deliverEvent = async (booking: Booking, id: string) => {
 describe('provider events', () => {
   it('row 14: an event that arrives before the answer confirms once, and the answer changes nothing', async () => {
     const booking = await buildHold(server);
-    server.provider.during = async () => {
-      server.provider.during = undefined;
+    server.provider.duringCharge = async () => {
+      server.provider.duringCharge = undefined;
       await deliverEvent(booking, 'early');
-      expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+      expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
     };
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
     expect((await show(server, booking)).body.ledger).toHaveLength(1);
@@ -32,10 +41,10 @@ describe('provider events', () => {
   });
 
   it('row 14: repeated events, concurrent or later, have one effect', async () => {
-    const booking = await buildUnheardCharge(server);
+    const booking = await buildChargeWithLostResponse(server);
     await Promise.all(Array.from({ length: 5 }, (_, index) => deliverEvent(booking, `doubled-${index % 2}`)));
     await deliverEvent(booking, 'doubled-0');
-    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
     expect((await show(server, booking)).body.ledger).toHaveLength(1);
     expect(await mailKinds(server, booking.rentalId)).toEqual(BOTH_CONFIRMED);
   });
@@ -43,10 +52,10 @@ describe('provider events', () => {
   it('row 14: an event that arrives after a later one has no effect', async () => {
     const booking = await buildHold(server);
     const { body } = await pay(server, booking, { card: CARDS.secure });
-    await answerBank(server, booking.renter, body.requiresAction, true);
+    await answerBankChallenge(server, booking.renter, body.requiresAction, true);
     await deliverEvent(booking, 'charge-succeeded');
     await deliverEvent(booking, 'action-required');
-    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
     expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
   });
 });
@@ -67,9 +76,9 @@ describe('reconciling with the provider', () => {
   });
 
   it('row 16: finds every charge without events', async () => {
-    const booking = await buildUnheardCharge(server);
+    const booking = await buildChargeWithLostResponse(server);
     expect(await reconcilePayments(server.services, 1)).toEqual([]);
-    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
     expect(await mailKinds(server, booking.rentalId)).toEqual(BOTH_CONFIRMED);
   });
 
@@ -91,7 +100,7 @@ describe('reconciling with the provider', () => {
     await reconcilePayments(server.services, 1);
     expect((await cancel(server, booking, booking.renter, 7_000)).status).toBe(200);
     await runWorkers(server);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
   });
 
   it('row 24: refunds exactly what was promised when a manual refund is made while ours is in progress', async () => {
@@ -105,7 +114,7 @@ describe('reconciling with the provider', () => {
       await reconcilePayments(server.services, 1);
       await runWorkers(server);
     }
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
     const { body } = await show(server, booking);
     expect(body.ledger.map(({ amountCents }) => amountCents)).toEqual([9_000, -2_000, -7_000]);
   });
@@ -119,7 +128,7 @@ describe('reconciling with the provider', () => {
       const other = await chargeOf(kept);
       // Simulates restoring our database to before the first charge, and the provider's to before the second.
       await server.pool.query(sql`update sandbox_charges set key = ${`${key}-elsewhere`} where id = ${ref}`);
-      await forgetPayments(server.pool, [lost.rentalId]);
+      await deletePayments(server.pool, [lost.rentalId]);
       await server.pool.query(sql`delete from rentals where id = ${lost.rentalId}`);
       await server.pool.query(sql`update cars set booked = '{}' where id = ${lost.car.id}`);
       await server.pool.query(sql`update sandbox_charges set id = 'renamed' where id = ${other.ref}`);

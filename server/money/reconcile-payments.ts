@@ -1,9 +1,9 @@
 import { withinTimeLimit, type Charge, type PaymentProvider } from './providers/index.ts';
-import type { MovingMoney } from './services.ts';
-import { findChargedSince, moment } from './reconcile.queries.ts';
+import type { PaymentServices } from './services.ts';
+import { findChargedSince, findTimeHoursAgo } from './reconcile.queries.ts';
 import { syncCharge } from './sync-charge.ts';
 
-export interface Difference {
+export interface Discrepancy {
   kind: 'charge-without-due' | 'charge-missing-at-provider' | 'charge-not-settled';
   ref: string;
   amountCents: number;
@@ -19,15 +19,15 @@ const isUnchanged = ({ status, refunds, disputes, takesAnotherCard }: Charge) =>
 /** The ledger and the provider's clock may differ by a moment. */
 const OVERLAP_HOURS = 1;
 
-async function compare(services: MovingMoney, provider: PaymentProvider, days: number): Promise<Difference[]> {
+async function compare(services: PaymentServices, provider: PaymentProvider, days: number): Promise<Discrepancy[]> {
   const { pool, log } = services;
-  const differences: Difference[] = [];
+  const differences: Discrepancy[] = [];
   const seen = new Set<string>();
   // Read our charges first: charges made after this may be in the provider's list or not, and neither is a difference.
   const ours = await findChargedSince(pool, provider.name, days * 24);
   const currencies = new Map(ours.map(({ ref, currency }) => [ref, currency]));
 
-  for await (const charge of provider.listCharges(await moment(pool, days * 24 + OVERLAP_HOURS))) {
+  for await (const charge of provider.listCharges(await findTimeHoursAgo(pool, days * 24 + OVERLAP_HOURS))) {
     seen.add(charge.ref);
     const { ref, amountCents, currency } = charge;
     if (currencies.get(ref) === currency && isUnchanged(charge)) continue;
@@ -53,9 +53,9 @@ async function compare(services: MovingMoney, provider: PaymentProvider, days: n
  * Repairs charges and refunds whose response was lost; reports what cannot be repaired, such as charges without a due
  * after restoring a backup.
  */
-export async function reconcilePayments(services: MovingMoney, days: number): Promise<Difference[]> {
+export async function reconcilePayments(services: PaymentServices, days: number): Promise<Discrepancy[]> {
   const { payments, log } = services;
-  const differences: Difference[] = [];
+  const differences: Discrepancy[] = [];
   for (const provider of payments.all) {
     try {
       differences.push(...(await compare(services, provider, days)));

@@ -1,7 +1,7 @@
 import { many, scalar, sql, type Database } from '../platform/database/database.ts';
 
 /** The time by the database's clock, `hoursAgo` hours ago. */
-export const moment = (db: Database, hoursAgo: number): Promise<Date> =>
+export const findTimeHoursAgo = (db: Database, hoursAgo: number): Promise<Date> =>
   scalar<Date>(db, sql`select now() - make_interval(hours => ${hoursAgo}) as at`);
 
 export const findChargedSince = (db: Database, provider: string, hours: number) =>

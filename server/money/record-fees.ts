@@ -1,11 +1,11 @@
 import { dayIn } from '../../contract/dates.ts';
 import { monthOf, spanOf } from '../../contract/earnings/months.ts';
 import { earningLimits } from '../../contract/earnings/limits.ts';
-import { inPages } from './in-pages.ts';
+import { inChunks } from './in-chunks.ts';
 import type { PaymentProvider } from './providers/index.ts';
-import { moment } from './reconcile.queries.ts';
+import { findTimeHoursAgo } from './reconcile.queries.ts';
 import type { MoneyServices } from './services.ts';
-import { findFeesReadUntil, findOurFees, insertFee, setFeesReadUntil } from './fee.queries.ts';
+import { findFeesReadUntil, findRecordedFees, insertFee, setFeesReadUntil } from './fee.queries.ts';
 
 /** A charge may be settled in our books long after the provider deducted its fee. */
 const OVERLAP_DAYS = 7;
@@ -18,12 +18,12 @@ const openSince = (timeZone: string, now: Date): Date =>
   spanOf(timeZone, monthOf(dayIn(timeZone, new Date(now.getTime() - earningLimits.closedAfterMinutes * 60_000)))).since;
 
 async function record({ pool, config }: Pick<Deps, 'pool' | 'config'>, provider: PaymentProvider): Promise<number> {
-  const until = await moment(pool, 0);
+  const until = await findTimeHoursAgo(pool, 0);
   const before = (await findFeesReadUntil(pool)).get(provider.name);
   const since = before ? new Date(before.getTime() - OVERLAP_DAYS * DAY) : new Date(0);
   let recorded = 0;
-  for await (const fees of inPages(provider.listFees(since))) {
-    const ours = new Map((await findOurFees(pool, provider.name, fees)).map((fee) => [fee.ref, fee]));
+  for await (const fees of inChunks(provider.listFees(since))) {
+    const ours = new Map((await findRecordedFees(pool, provider.name, fees)).map((fee) => [fee.ref, fee]));
     for (const fee of fees) {
       const known = ours.get(fee.ref);
       if (!known?.dueSince || known.amountCents !== null) continue;

@@ -1,11 +1,11 @@
-import type { MovingMoney } from './services.ts';
+import type { PaymentServices } from './services.ts';
 import { claimAttemptsToCheck } from './payment.queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const BATCH = 20;
 
 /** Settles payments whose request died or whose response was lost. A failed lookup is retried later. */
-export async function recoverPayments(services: MovingMoney): Promise<number> {
+export async function recoverPayments(services: PaymentServices): Promise<number> {
   let asked = 0;
   for (;;) {
     const attempts = await claimAttemptsToCheck(services.pool, BATCH);

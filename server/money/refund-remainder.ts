@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Charge } from './providers/index.ts';
 import { transaction } from '../platform/database/database.ts';
-import type { MovingMoney } from './services.ts';
+import type { PaymentServices } from './services.ts';
 import { lockAttempt, type Attempt } from './payment.queries.ts';
-import { findKeptCents, findPromisedCents, findRefusedCents, insertRefund } from './refund.queries.ts';
+import { findNetPaidCents, findPromisedCents, findRefusedCents, insertRefund } from './refund.queries.ts';
 
 /** What was refunded to the card or withdrawn by its bank. */
 const returnedCents = ({ refunds, disputes }: Charge) =>
@@ -17,7 +17,7 @@ const returnedCents = ({ refunds, disputes }: Charge) =>
  * payment is disputed, nothing can be refunded until the dispute is won.
  */
 export async function refundRemainder(
-  { pool, dueKinds }: MovingMoney,
+  { pool, dueHandlers }: PaymentServices,
   attempt: Attempt,
   charge: Charge,
 ): Promise<void> {
@@ -27,13 +27,13 @@ export async function refundRemainder(
   // It was refused although enough was left, so a retry would not help.
   if (refusedCents > 0 && refusedCents <= leftCents) return;
   await transaction(pool, async (db) => {
-    const locked = await dueKinds[due.kind].lock(db, due);
+    const locked = await dueHandlers[due.kind].lock(db, due);
     await lockAttempt(db, attempt.id);
-    const owedCents = (await findKeptCents(db, due.id)) - (await locked.mayKeepCents());
+    const owedCents = (await findNetPaidCents(db, due.id)) - (await locked.retainableCents());
     const amountCents = Math.min(leftCents, owedCents);
     if (amountCents <= 0) return;
     const refundId = randomUUID();
     await insertRefund(db, { attemptId: attempt.id, providerKey: refundId, amountCents, reason: 'cancelled' });
-    await locked.refundPromised({ refundId, amountCents, promisedCents: await findPromisedCents(db, due.id) });
+    await locked.onRefundPromised({ refundId, amountCents, promisedCents: await findPromisedCents(db, due.id) });
   });
 }

@@ -1,5 +1,6 @@
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
-import { wakeDesk } from '../platform/wake-ups.queries.ts';
+import { backoff, workQueue } from '../platform/database/work-queue.ts';
+import { notifyAdministrators } from '../platform/notify-users.queries.ts';
 import { dueJson } from './due.queries.ts';
 import type { Due, RefundReason } from './due.ts';
 
@@ -36,7 +37,7 @@ export async function insertRefund(
 }
 
 /** Excludes promised refunds and disputed amounts. */
-export const findKeptCents = (db: Database, dueId: string): Promise<number> =>
+export const findNetPaidCents = (db: Database, dueId: string): Promise<number> =>
   scalar<number>(
     db,
     sql`
@@ -72,19 +73,18 @@ const facts = sql`refunds.id, ${dueJson()} as due, refunds.reason, payment_attem
   refunds.provider_key as "providerKey", payment_attempts.provider_ref as "chargeRef",
   refunds.amount_cents as "amountCents", refunds.attempts`;
 
-export const refundsDue = sql`select min(next_attempt_at) from refunds where status = 'pending'`;
+const pending = workQueue({ table: 'refunds', dueAt: 'next_attempt_at', where: sql`status = 'pending'` });
 
-// Postpones the next attempt, so that no two workers send the same refund.
+export const refundsDue = pending.nextDue;
+
 export const claimRefundsToSend = (db: Database, limit: number) =>
   many<Refund>(
     db,
     sql`
     update refunds set attempts = refunds.attempts + 1,
-      next_attempt_at = clock_timestamp() + make_interval(secs => least(3600, 15 * power(2, least(refunds.attempts, 8))))
+      next_attempt_at = clock_timestamp() + ${backoff('refunds.attempts', { firstSeconds: 15, maxSeconds: 3_600 })}
     from payment_attempts
-    where payment_attempts.id = refunds.attempt_id and refunds.id in (
-      select id from refunds where status = 'pending' and next_attempt_at <= clock_timestamp()
-      order by next_attempt_at limit ${limit} for update skip locked)
+    where payment_attempts.id = refunds.attempt_id and refunds.id in (${pending.due(limit)})
     returning ${facts}`,
   );
 
@@ -102,7 +102,7 @@ export const setRefundDone = async (db: Database, id: string, providerRef: strin
       select 1 from done`)
   ).rowCount === 1;
 
-export const setRefundProblem = (db: Database, id: string, message: string) =>
+export const setRefundError = (db: Database, id: string, message: string) =>
   db.query(sql`update refunds set last_error = ${message.slice(0, 500)}, updated_at = now() where id = ${id}`);
 
 /** Subtracts the amount from the charge's refunds. */
@@ -114,7 +114,7 @@ export async function setRefundFailed(db: Database, id: string, reason: string, 
       returning attempt_id, amount_cents)
     update payment_attempts set refunded_cents = refunded_cents - failed.amount_cents, updated_at = now()
     from failed where payment_attempts.id = failed.attempt_id`);
-  await wakeDesk(db);
+  await notifyAdministrators(db);
 }
 
 export const findRefund = (db: Database, known: { key: string | null; ref: string }) =>

@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { buildHold, pay, show } from '../testing/booking.ts';
-import { payWith, stripeOf, useBookingServer } from '../testing/booking-server.ts';
-import { stateOf } from '../testing/books.ts';
+import { runWithProvider, stripeOf, useBookingServer } from '../testing/booking-server.ts';
+import { rentalStatusOf } from '../testing/books.ts';
 import { attemptStates } from '../testing/payment-builders.ts';
 import { makeDue, runWorkers } from '../testing/pass-time.ts';
 import { sql } from '../platform/database/database.ts';
-import { StripeRefusal } from '../testing/stripe/stripe-books.ts';
+import { StripeErrorResponse } from '../testing/stripe/fake-stripe-payments.ts';
 
-payWith('stripe');
+runWithProvider('stripe');
 const server = useBookingServer();
 
 const refusal = (status: number, type: string, message: string, more = {}) =>
-  new StripeRefusal(status, { type, message, ...more });
+  new StripeErrorResponse(status, { type, message, ...more });
 
 describe('a payment that Stripe refuses for another reason than the card', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('a payment that Stripe refuses for another reason than the card', () =>
     expect(JSON.stringify(log.mock.calls)).not.toMatch(/sk_test|_secret_/);
     log.mockRestore();
 
-    expect(await stateOf(server, booking.rentalId)).toBe('held');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('held');
     expect((await show(server, booking)).body.payment?.status).toBe('abandoned');
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
     expect(await attemptStates(server, booking.rentalId)).toEqual(['abandoned', 'succeeded']);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { IncludedTax } from '../../contract/money/tax.ts';
 import {
   choice,
-  onOff,
+  onOffSetting,
   optional,
   text,
   type CheckSettings,
@@ -72,10 +72,10 @@ export const moneySettings = {
     schema: schemas.PAYMENTS,
     read: (provider: Typed['PAYMENTS'], { typed }): 'sandbox' | 'stripe' =>
       provider ?? (stripeOf(typed) ? 'stripe' : 'sandbox'),
-    show: (provider: 'sandbox' | 'stripe') => provider,
+    format: (provider: 'sandbox' | 'stripe') => provider,
   },
   /** Offers Apple Pay and Google Pay next to the card fields; a test wallet in the sandbox */
-  WALLETS: onOff('wallets', 'on'),
+  WALLETS: onOffSetting('wallets', 'on'),
   /** Read even if the sandbox takes payments now, for earlier payments with Stripe */
   STRIPE_SECRET_KEY: {
     key: 'stripe',

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { withinTimeLimit, type Charge, type ChargeRequest } from './providers/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Authorisation, LockedDue, RefundReason } from './due.ts';
-import type { MovingMoney } from './services.ts';
+import type { PaymentServices } from './services.ts';
 import {
-  checkAuthorised,
+  scheduleAuthorisationCheck,
   isOpen,
-  lockAgain,
-  lowerDue,
+  relockAttempt,
+  reduceDueAmount,
   setAttempt,
   setSucceeded,
   type Attempt,
@@ -28,15 +28,18 @@ interface Settled {
   authorisation?: Authorisation;
 }
 
-export const toChargeRequest = ({ dueKinds }: Pick<MovingMoney, 'dueKinds'>, attempt: Attempt): ChargeRequest => ({
+export const toChargeRequest = (
+  { dueHandlers }: Pick<PaymentServices, 'dueHandlers'>,
+  attempt: Attempt,
+): ChargeRequest => ({
   key: attempt.providerKey,
   amountCents: attempt.amountCents,
   currency: attempt.currency,
   paymentMethodId: attempt.paymentMethodId,
   payerId: attempt.due.payerId,
   capturesLater: attempt.capturesLater,
-  labels: dueKinds[attempt.due.kind].labels(attempt.due),
-  description: dueKinds[attempt.due.kind].description(attempt.due),
+  labels: dueHandlers[attempt.due.kind].labels(attempt.due),
+  description: dueHandlers[attempt.due.kind].description(attempt.due),
   customerRef: attempt.customerRef,
   keepsCard: attempt.keepsCard,
   isOffSession: attempt.isOffSession,
@@ -49,9 +52,9 @@ const refundAll = (db: Database, { id, amountCents, refundedCents }: Attempt, re
 async function recordSuccess(db: Database, locked: LockedDue, attempt: Attempt, charge: Charge): Promise<Attempt> {
   // A partial capture lowers the amount that is due.
   const amountCents = locked.captureCents ? charge.amountCents : attempt.amountCents;
-  if (amountCents < attempt.amountCents) await lowerDue(db, attempt, amountCents);
+  if (amountCents < attempt.amountCents) await reduceDueAmount(db, attempt, amountCents);
   const succeeded = { ...(await setSucceeded(db, attempt, charge)), amountCents };
-  const reason = await locked.settled({ attemptId: attempt.id, amountCents });
+  const reason = await locked.onCharged({ attemptId: attempt.id, amountCents });
   if (!reason) return succeeded;
   if (attempt.keepsCard) await deleteKeptCard(db, attempt.id);
   await refundAll(db, succeeded, reason);
@@ -67,8 +70,8 @@ async function endAttempt(
 ): Promise<Attempt> {
   if (!isOpen(attempt)) return attempt;
   const ended = await setAttempt(db, attempt, end);
-  if (attempt.status === 'authorised') await locked.authorisationEnded({ attemptId: attempt.id });
-  await locked.notCharged?.({ id: attempt.id, status: end.status, isOffSession: attempt.isOffSession });
+  if (attempt.status === 'authorised') await locked.onAuthorisationEnded({ attemptId: attempt.id });
+  await locked.onNotCharged?.({ id: attempt.id, status: end.status, isOffSession: attempt.isOffSession });
   return ended;
 }
 
@@ -86,7 +89,7 @@ async function applyCharge(db: Database, locked: LockedDue, attempt: Attempt, ch
     case 'authorised': {
       if (!isOpen(attempt) || attempt.status === 'authorised') return attempt;
       const authorised = await setAttempt(db, attempt, { status: 'authorised', providerRef });
-      await locked.authorised({ attemptId: attempt.id });
+      await locked.onAuthorised({ attemptId: attempt.id });
       return authorised;
     }
     case 'requires-action': {
@@ -104,7 +107,7 @@ async function applyCharge(db: Database, locked: LockedDue, attempt: Attempt, ch
  * Cancels a declined charge at the provider before recording it as declined: its secret may be in a browser, where
  * another card could pay for it long after the dates went to another renter.
  */
-export async function endDeclined(services: MovingMoney, attempt: Attempt, charge: Charge): Promise<Charge> {
+export async function cancelDeclined(services: PaymentServices, attempt: Attempt, charge: Charge): Promise<Charge> {
   if (!charge.takesAnotherCard) return charge;
   const request = { ...toChargeRequest(services, attempt), ref: charge.ref };
   const ended = await withinTimeLimit(services.payments.of(attempt.provider).cancelCharge(request));
@@ -112,47 +115,47 @@ export async function endDeclined(services: MovingMoney, attempt: Attempt, charg
 }
 
 /** Called by the paying request, provider events and workers, in any order and any number of times. */
-export async function settleCharge(services: MovingMoney, attempt: Attempt, charge: Charge): Promise<Settled> {
+export async function settleCharge(services: PaymentServices, attempt: Attempt, charge: Charge): Promise<Settled> {
   const { due } = attempt;
   if (charge.currency !== attempt.currency) {
     throw new Error(`The charge ${charge.ref} is in ${charge.currency} instead of ${attempt.currency}.`);
   }
-  const finalCharge = await endDeclined(services, attempt, charge);
+  const finalCharge = await cancelDeclined(services, attempt, charge);
   return transaction(services.pool, async (db) => {
-    const locked = await services.dueKinds[due.kind].lock(db, due);
-    const now = await applyCharge(db, locked, await lockAgain(db, attempt), finalCharge);
+    const locked = await services.dueHandlers[due.kind].lock(db, due);
+    const now = await applyCharge(db, locked, await relockAttempt(db, attempt), finalCharge);
     const settled = { attempt: now, isPayable: now.status === 'requires-action' && (await locked.isPayable()) };
     if (settled.attempt.status !== 'authorised') return settled;
     const authorisation = await locked.authorisation();
-    await checkAuthorised(db, due, authorisation === 'keep' ? AUTHORISED_CHECK_SECONDS : 0);
+    await scheduleAuthorisationCheck(db, due, authorisation === 'keep' ? AUTHORISED_CHECK_SECONDS : 0);
     return { ...settled, authorisation };
   });
 }
 
 /** Cancels the attempt at the provider. If it has charged already, the charge counts. */
-export async function giveUp(services: MovingMoney, attempt: Attempt): Promise<Settled> {
+export async function cancelAttempt(services: PaymentServices, attempt: Attempt): Promise<Settled> {
   const request = { ...toChargeRequest(services, attempt), ref: attempt.providerRef };
   const charge = await withinTimeLimit(services.payments.of(attempt.provider).cancelCharge(request));
   return settleCharge(services, attempt, charge);
 }
 
 /** Undefined if the provider has no such charge. */
-export async function askProvider(services: MovingMoney, attempt: Attempt): Promise<Settled | undefined> {
+export async function settleFromProvider(services: PaymentServices, attempt: Attempt): Promise<Settled | undefined> {
   const { provider, providerKey: key, providerRef: ref, createdAt: madeAfter } = attempt;
   const charge = await withinTimeLimit(services.payments.of(provider).findCharge({ key, ref, madeAfter }));
   if (!charge) return undefined;
   const settled = await settleCharge(services, attempt, charge);
   // The payer must not be able to confirm a payment for something no longer available.
   const isPointless = settled.attempt.status === 'requires-action' && !settled.isPayable;
-  return isPointless || settled.authorisation === 'release' ? giveUp(services, settled.attempt) : settled;
+  return isPointless || settled.authorisation === 'release' ? cancelAttempt(services, settled.attempt) : settled;
 }
 
 /** Reads the decision of the due kind in a transaction, and calls the provider after it; decisions are final once committed. */
-async function settleAuthorised(services: MovingMoney, attempt: Attempt): Promise<Settled | undefined> {
+async function settleAuthorised(services: PaymentServices, attempt: Attempt): Promise<Settled | undefined> {
   const { due, provider, providerKey: key, providerRef: ref, currency } = attempt;
   const decided = await transaction(services.pool, async (db) => {
-    const locked = await services.dueKinds[due.kind].lock(db, due);
-    if ((await lockAgain(db, attempt)).status !== 'authorised') return undefined;
+    const locked = await services.dueHandlers[due.kind].lock(db, due);
+    if ((await relockAttempt(db, attempt)).status !== 'authorised') return undefined;
     const what = await locked.authorisation();
     return { what, amountCents: what === 'capture' ? await locked.captureCents?.() : undefined };
   });
@@ -164,17 +167,17 @@ async function settleAuthorised(services: MovingMoney, attempt: Attempt): Promis
       return settleCharge(services, attempt, charge);
     }
     case 'release':
-      return giveUp(services, attempt);
+      return cancelAttempt(services, attempt);
     case 'keep':
-      return askProvider(services, attempt);
+      return settleFromProvider(services, attempt);
     case undefined:
       return undefined;
   }
 }
 
 /** Settles attempts whose request died. An attempt that stays unknown for too long is given up. */
-export async function settlePayment(services: MovingMoney, attempt: Attempt): Promise<Settled | undefined> {
+export async function settlePayment(services: PaymentServices, attempt: Attempt): Promise<Settled | undefined> {
   if (attempt.status === 'authorised') return settleAuthorised(services, attempt);
-  const settled = await askProvider(services, attempt);
-  return !settled && attempt.ageSeconds >= GIVE_UP_AFTER_SECONDS ? giveUp(services, attempt) : settled;
+  const settled = await settleFromProvider(services, attempt);
+  return !settled && attempt.ageSeconds >= GIVE_UP_AFTER_SECONDS ? cancelAttempt(services, attempt) : settled;
 }

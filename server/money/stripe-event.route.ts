@@ -19,11 +19,12 @@ function readEvent(stripe: StripeProvider, { headers, body, log, ip }: FastifyRe
 
 async function receive(services: MoneyServices, stripe: StripeProvider, event: ProviderEvent): Promise<void> {
   if ('chargeRef' in event) return receiveProviderEvent(services, stripe, event);
-  const { pool, payoutNews } = services;
+  const { pool, payoutEventHandlers } = services;
   const provider = stripe.name;
   if (await isKnownEvent(pool, provider, event.id)) return;
-  if ('transferRef' in event) await payoutNews.transferChanged(services, { provider, transferRef: event.transferRef });
-  else await payoutNews.accountChanged(services, { provider, accountRef: event.payoutAccountRef });
+  if ('transferRef' in event)
+    await payoutEventHandlers.transferChanged(services, { provider, transferRef: event.transferRef });
+  else await payoutEventHandlers.accountChanged(services, { provider, accountRef: event.payoutAccountRef });
   await recordEvent(pool, provider, event.id);
 }
 

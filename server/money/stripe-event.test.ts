@@ -4,18 +4,18 @@ import { splitName } from '../../contract/calls.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import { answerBank, buildBooking, buildHold, cancel, pay, show, type Booking } from '../testing/booking.ts';
-import { payWith, stripeOf, useBookingServer } from '../testing/booking-server.ts';
-import { chargesOf, stateOf } from '../testing/books.ts';
+import { answerBankChallenge, buildBooking, buildHold, cancel, pay, show, type Booking } from '../testing/booking.ts';
+import { runWithProvider, stripeOf, useBookingServer } from '../testing/booking-server.ts';
+import { chargesOf, rentalStatusOf } from '../testing/books.ts';
 import { CARDS } from '../testing/cards.ts';
 import { runWorkers } from '../testing/pass-time.ts';
-import type { StandInEvent } from '../testing/stripe/stripe-books.ts';
+import type { FakeEvent } from '../testing/stripe/fake-stripe-payments.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { recoverPayments } from './recover-payments.ts';
 import { describeOpenDisputes } from './open-disputes.queries.ts';
 
-payWith('stripe');
+runWithProvider('stripe');
 const server = useBookingServer();
 
 type SignedEvent = { body: string; signature: string };
@@ -24,7 +24,7 @@ const post = ({ body, signature }: SignedEvent) =>
   send(server, 'POST', '/api/webhooks/stripe', body, {
     headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
   });
-const deliver = (event: StandInEvent) => post(stripeOf(server).letter(event));
+const deliver = (event: FakeEvent) => post(stripeOf(server).signEvent(event));
 /** Takes the events that Stripe emitted since the last call, without delivering them. */
 const takeEvents = () => stripeOf(server).events.splice(0);
 const refOf = async ({ rentalId }: Booking) => (await chargesOf(server, rentalId)).at(-1)!.ref;
@@ -52,7 +52,7 @@ describe('POST /api/webhooks/stripe', () => {
     const mixed = [...events.toReversed(), ...events, ...events.toReversed()];
     const answers = await Promise.all(mixed.map(deliver));
     expect(answers.map(({ status }) => status)).toEqual(mixed.map(() => 200));
-    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
     expect(await ledgerOf(booking)).toHaveLength(1);
     expect(await mails(booking.rentalId)).toHaveLength(2);
     const receivedIds = new Set((await eventIds()).map(({ id }) => id));
@@ -64,15 +64,15 @@ describe('POST /api/webhooks/stripe', () => {
     takeEvents();
     const { body } = await pay(server, booking, { card: CARDS.secure });
     const [asked] = takeEvents();
-    await answerBank(server, booking.renter, body.requiresAction, true);
+    await answerBankChallenge(server, booking.renter, body.requiresAction, true);
     expect(asked!.type).toBe('payment_intent.requires_action');
     await deliver(asked!);
-    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
   });
 
-  it.each<[string, (letter: SignedEvent, event: StandInEvent) => SignedEvent]>([
-    ['signed with another secret', (_, event) => stripeOf(server).letter(event, { secret: 'whsec_guessed' })],
-    ['signed over five minutes ago', (_, event) => stripeOf(server).letter(event, { at: Date.now() - 301_000 })],
+  it.each<[string, (letter: SignedEvent, event: FakeEvent) => SignedEvent]>([
+    ['signed with another secret', (_, event) => stripeOf(server).signEvent(event, { secret: 'whsec_guessed' })],
+    ['signed over five minutes ago', (_, event) => stripeOf(server).signEvent(event, { at: Date.now() - 301_000 })],
     ['not signed', ({ body }) => ({ body, signature: '' })],
     ['with a broken signature', ({ body }) => ({ body, signature: 't=1,v1=,v0=x' })],
     ['changed by a single space', ({ body, signature }) => ({ body: `${body} `, signature })],
@@ -83,9 +83,9 @@ describe('POST /api/webhooks/stripe', () => {
     const [event] = takeEvents();
     const before = await eventIds();
     const asked = server.provider.calls.length;
-    const { status, problem } = await post(change(stripeOf(server).letter(event!), event!));
+    const { status, problem } = await post(change(stripeOf(server).signEvent(event!), event!));
     expect([status, problem.code]).toEqual([400, 'payment/event-not-signed']);
-    expect(await stateOf(server, booking.rentalId)).toBe('held');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('held');
     expect(await eventIds()).toEqual(before);
     expect(server.provider.calls).toHaveLength(asked);
   });
@@ -93,8 +93,8 @@ describe('POST /api/webhooks/stripe', () => {
   it('row 15: accepts an event that is nearly five minutes old', async () => {
     const booking = await buildUnheardCharge();
     const [event] = takeEvents();
-    expect((await post(stripeOf(server).letter(event!, { at: Date.now() - 295_000 }))).status).toBe(200);
-    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    expect((await post(stripeOf(server).signEvent(event!, { at: Date.now() - 295_000 }))).status).toBe(200);
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
   });
 
   it('acknowledges and drops events that do not concern us', async () => {
@@ -126,7 +126,7 @@ describe('POST /api/webhooks/stripe', () => {
     const [intent] = [...stripeOf(server).intents.values()].slice(-1);
     intent!.currency = 'eur';
     for (const event of takeEvents()) expect((await deliver(event)).status).toBe(200);
-    expect(await stateOf(server, booking.rentalId)).toBe('held');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('held');
     const refused = { kind: 'charge-without-due', ref: intent!.id, amountCents: intent!.amount };
     expect(await reconcilePayments(server.services, 1)).toEqual([refused]);
     await recoverPayments(server.services);
@@ -139,9 +139,9 @@ describe('POST /api/webhooks/stripe', () => {
     const [event] = takeEvents();
     server.provider.fail('findCharge', 'lose-request');
     expect((await deliver(event!)).status).toBe(500);
-    expect(await stateOf(server, booking.rentalId)).toBe('held');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('held');
     expect((await deliver(event!)).status).toBe(200);
-    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
   });
 
   it('allows Stripe’s script and frames, and exposes only the publishable key', async () => {
@@ -188,7 +188,7 @@ describe('changes made at Stripe', () => {
       { kind: 'charge', amountCents: 9_000 },
       { kind: 'refund', amountCents: -2_000 },
     ]);
-    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
     expect((await cancel(server, booking, booking.renter, 7_000)).status).toBe(200);
   });
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { payWith, stripeOf, useBookingServer } from '../testing/booking-server.ts';
+import { runWithProvider, stripeOf, useBookingServer } from '../testing/booking-server.ts';
 import { send } from '../testing/call.ts';
-import type { StandInEvent, StandInThinEvent } from '../testing/stripe/stripe-books.ts';
-import { STAND_IN_KEYS } from '../testing/stripe/stripe-stand-in.ts';
+import type { FakeEvent, FakeThinEvent } from '../testing/stripe/fake-stripe-payments.ts';
+import { FAKE_STRIPE_KEYS } from '../testing/stripe/fake-stripe.ts';
 import { createStripeProvider } from './providers/stripe-provider.ts';
 
-payWith('stripe');
+runWithProvider('stripe');
 const server = useBookingServer();
 
 const accountChanged = vi.fn(() => Promise.resolve());
 const transferChanged = vi.fn(() => Promise.resolve());
-const received: (StandInEvent | StandInThinEvent)[] = [];
+const received: (FakeEvent | FakeThinEvent)[] = [];
 beforeEach(() => {
-  server.services.payoutNews = { accountChanged, transferChanged };
+  server.services.payoutEventHandlers = { accountChanged, transferChanged };
   for (const mock of [accountChanged, transferChanged]) mock.mockClear();
   received.splice(0);
   stripeOf(server).onEvent = (event) => void received.push(event);
@@ -21,8 +21,8 @@ beforeEach(() => {
 // These transfers belong to no payout of ours.
 afterEach(() => stripeOf(server).clear());
 
-const deliver = (event: StandInEvent | StandInThinEvent, secret = STAND_IN_KEYS.webhookSecret) => {
-  const { body, signature } = stripeOf(server).letter(event, { secret });
+const deliver = (event: FakeEvent | FakeThinEvent, secret = FAKE_STRIPE_KEYS.webhookSecret) => {
+  const { body, signature } = stripeOf(server).signEvent(event, { secret });
   return send(server, 'POST', '/api/webhooks/stripe', body, {
     headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
   });
@@ -70,17 +70,17 @@ describe('Stripe events about payouts', () => {
     stripeOf(server).closeAccount(await open());
     const closed = named('v2.core.account.closed');
     const secrets = ['whsec_ofpayments', 'whsec_ofaccounts'];
-    const stripe = createStripeProvider({ ...STAND_IN_KEYS, webhookSecret: secrets.join(', '), apiUrl: undefined });
+    const stripe = createStripeProvider({ ...FAKE_STRIPE_KEYS, webhookSecret: secrets.join(', '), apiUrl: undefined });
     for (const secret of secrets) {
-      const { body, signature } = stripeOf(server).letter(closed, { secret });
+      const { body, signature } = stripeOf(server).signEvent(closed, { secret });
       expect(stripe.readEvent(Buffer.from(body), signature)).toMatchObject({ id: closed.id });
     }
-    const { body, signature } = stripeOf(server).letter(closed, { secret: 'whsec_ofsomebodyelse' });
+    const { body, signature } = stripeOf(server).signEvent(closed, { secret: 'whsec_ofsomebodyelse' });
     expect(() => stripe.readEvent(Buffer.from(body), signature)).toThrow('not signed');
   });
 
   it('are ignored when they are about payments of a connected account', async () => {
-    const foreign: StandInEvent = {
+    const foreign: FakeEvent = {
       id: `evt_${randomUUID()}`,
       object: 'event',
       type: 'charge.refunded',

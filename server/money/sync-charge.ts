@@ -6,18 +6,18 @@ import {
   type ProviderRefund,
 } from './providers/index.ts';
 import { transaction } from '../platform/database/database.ts';
-import { wakeDesk } from '../platform/wake-ups.queries.ts';
-import type { MovingMoney } from './services.ts';
+import { notifyAdministrators } from '../platform/notify-users.queries.ts';
+import type { PaymentServices } from './services.ts';
 import { findDispute, saveDispute } from './dispute.queries.ts';
 import { findAttemptOfCharge, insertLedgerEntry, isOpen, lockAttempt, type Attempt } from './payment.queries.ts';
 import { refundRemainder } from './refund-remainder.ts';
 import { isKnownEvent, recordEvent } from './provider-event.queries.ts';
 import { findRefund, insertRefund, setRefundFailed } from './refund.queries.ts';
 import { settleRefund } from './send-refunds.ts';
-import { giveUp, settleCharge } from './settle-payment.ts';
+import { cancelAttempt, settleCharge } from './settle-payment.ts';
 
 /** The card's bank returned the refund, so an administrator has to refund the holder another way. */
-async function failRefund({ pool, log }: MovingMoney, attempt: Attempt, refund: ProviderRefund): Promise<void> {
+async function failRefund({ pool, log }: PaymentServices, attempt: Attempt, refund: ProviderRefund): Promise<void> {
   const { ref: providerRef, amountCents, failure = '' } = refund;
   const isNew = await transaction(pool, async (db) => {
     await lockAttempt(db, attempt.id);
@@ -33,7 +33,7 @@ async function failRefund({ pool, log }: MovingMoney, attempt: Attempt, refund: 
 }
 
 /** Handles our own refunds whose response was lost, and refunds made manually at the provider. */
-async function syncRefund(services: MovingMoney, attempt: Attempt, refund: ProviderRefund): Promise<void> {
+async function syncRefund(services: PaymentServices, attempt: Attempt, refund: ProviderRefund): Promise<void> {
   if (refund.failure !== undefined) return failRefund(services, attempt, refund);
   const known = await findRefund(services.pool, refund);
   if (known) {
@@ -54,12 +54,12 @@ async function syncRefund(services: MovingMoney, attempt: Attempt, refund: Provi
       reason,
     });
     await insertLedgerEntry(db, { dueId: due.id, kind: 'refund', amountCents: -amountCents, providerRef });
-    await services.dueKinds[due.kind].refunded(db, due, { amountCents, reason });
+    await services.dueHandlers[due.kind].onRefunded(db, due, { amountCents, reason });
   });
 }
 
 /** A dispute does not change the rental or claim: administrators answer it at the provider. */
-async function syncDispute({ pool, log }: MovingMoney, attempt: Attempt, dispute: ProviderDispute): Promise<void> {
+async function syncDispute({ pool, log }: PaymentServices, attempt: Attempt, dispute: ProviderDispute): Promise<void> {
   const { due } = attempt;
   const { ref: providerRef, amountCents, status, isWithdrawn } = dispute;
   const isNew = await transaction(pool, async (db) => {
@@ -69,7 +69,7 @@ async function syncDispute({ pool, log }: MovingMoney, attempt: Attempt, dispute
     const hasReturned = Boolean(known?.hasReturned || (known?.hasLeft && !isWithdrawn));
     if (known?.status === status && known.hasLeft === hasLeft && known.hasReturned === hasReturned) return false;
     await saveDispute(db, attempt.id, dispute);
-    await wakeDesk(db);
+    await notifyAdministrators(db);
     if (hasLeft)
       await insertLedgerEntry(db, { dueId: due.id, kind: 'dispute', amountCents: -amountCents, providerRef });
     if (hasReturned) await insertLedgerEntry(db, { dueId: due.id, kind: 'dispute-won', amountCents, providerRef });
@@ -84,13 +84,14 @@ const isUpToDate = (attempt: Attempt, { status, takesAnotherCard }: Charge): boo
   (status === attempt.status || (status !== 'succeeded' && status !== 'authorised' && !isOpen(attempt)));
 
 /** Returns false for an unknown charge. A charge in another currency is not ours, whatever key it has. */
-export async function syncCharge(services: MovingMoney, charge: Charge): Promise<boolean> {
+export async function syncCharge(services: PaymentServices, charge: Charge): Promise<boolean> {
   const attempt = await findAttemptOfCharge(services.pool, charge);
   if (attempt?.currency !== charge.currency) return false;
   if (!isUpToDate(attempt, charge)) {
     const settled = await settleCharge(services, attempt, charge);
     // We have given it up, but it is still authorised at the provider.
-    if (charge.status === 'authorised' && settled.attempt.status !== 'authorised') await giveUp(services, attempt);
+    if (charge.status === 'authorised' && settled.attempt.status !== 'authorised')
+      await cancelAttempt(services, attempt);
   }
   for (const refund of charge.refunds) await syncRefund(services, attempt, refund);
   for (const dispute of charge.disputes) await syncDispute(services, attempt, dispute);
@@ -100,7 +101,7 @@ export async function syncCharge(services: MovingMoney, charge: Charge): Promise
 
 /** Events may be late, repeated and out of order, so they only tell what to look up: the provider's current state counts. */
 export async function receiveProviderEvent(
-  services: MovingMoney,
+  services: PaymentServices,
   provider: PaymentProvider,
   event: { id: string; chargeRef: string },
 ): Promise<void> {

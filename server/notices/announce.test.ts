@@ -9,7 +9,7 @@ import { openStream } from '../testing/event-stream.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer();
-const tell = (news: Announcement) => transaction(server.pool, (db) => announce(db, news));
+const announceNews = (news: Announcement) => transaction(server.pool, (db) => announce(db, news));
 
 const noticesOf = (userId: string) =>
   many<{ kind: string; eventKey: string; role: string | null; isRead: boolean; createdAt: Date }>(
@@ -34,7 +34,7 @@ const linesOf = (carId: string) =>
     where car_id = ${carId} order by messages.id`,
   );
 
-async function buildThree() {
+async function buildParties() {
   const [renter, owner, admin] = (await buildPeople(server, 3)).map(({ uid }) => uid) as [string, string, string];
   const car = await buildCar(server, { ownerId: owner });
   const { id: rentalId } = await buildRental(server, {
@@ -46,9 +46,9 @@ async function buildThree() {
   return { renter, owner, admin, carId: car.id, rentalId };
 }
 
-describe('what is announced', () => {
-  it('reaches both of a rental, each with a mail of their own, and stands in their messages once', async () => {
-    const { renter, owner, carId, rentalId } = await buildThree();
+describe('announce', () => {
+  it('notifies and mails both parties of a rental once, and adds one line to their messages', async () => {
+    const { renter, owner, carId, rentalId } = await buildParties();
     const news = {
       kind: 'rental-confirmed',
       key: rentalId,
@@ -56,8 +56,8 @@ describe('what is announced', () => {
       actorId: renter,
       mail: { rentalId },
     } as const;
-    await tell(news);
-    await tell(news);
+    await announceNews(news);
+    await announceNews(news);
     expect(await noticesOf(renter)).toMatchObject([
       { eventKey: `rental-confirmed:${rentalId}:renter`, role: 'renter' },
     ]);
@@ -67,28 +67,28 @@ describe('what is announced', () => {
       { rentalId, to: 'owner' },
     ]);
     expect(await linesOf(carId)).toEqual([{ event: 'rental-confirmed', rentalId }]);
-    await tell({ ...news, kind: 'rental-cancelled' });
+    await announceNews({ ...news, kind: 'rental-cancelled' });
     expect(await linesOf(carId)).toEqual([
       { event: 'rental-confirmed', rentalId },
       { event: 'rental-cancelled', rentalId },
     ]);
   });
 
-  it('reaches the one whom it is for', async () => {
-    const { renter, owner, rentalId } = await buildThree();
+  it('notifies only the given party', async () => {
+    const { renter, owner, rentalId } = await buildParties();
     const key = randomUUID();
-    await tell({ kind: 'rental-money-back', key, about: { rentalId }, to: ['renter'], mail: { rentalId } });
+    await announceNews({ kind: 'rental-money-back', key, about: { rentalId }, to: ['renter'], mail: { rentalId } });
     expect(await keysOf(renter)).toEqual([`rental-money-back:${key}`]);
     expect(await keysOf(owner)).toEqual([]);
     expect(await mailsOf(key)).toEqual([{ rentalId }]);
   });
 
-  it('is mailed by the wish of its reader, unless it is about money or safety', async () => {
-    const { renter, owner, carId, rentalId } = await buildThree();
+  it('sends no muted mails, except about money or safety', async () => {
+    const { renter, owner, carId, rentalId } = await buildParties();
     await server.pool.query(sql`update users set muted_mails = '{listings, messages, reviews}'`);
     const key = randomUUID();
-    await tell({ kind: 'listing-status', key, about: { carId }, mail: { carId } });
-    await tell({ kind: 'rental-confirmed', key: rentalId, about: { rentalId }, mail: { rentalId } });
+    await announceNews({ kind: 'listing-status', key, about: { carId }, mail: { carId } });
+    await announceNews({ kind: 'rental-confirmed', key: rentalId, about: { rentalId }, mail: { rentalId } });
     expect(await mailsOf(key)).toEqual([]);
     expect(await mailsOf(rentalId)).toHaveLength(2);
     expect(await keysOf(owner)).toContain(`listing-status:${key}`);
@@ -96,44 +96,44 @@ describe('what is announced', () => {
     await server.pool.query(sql`update users set muted_mails = '{}'`);
   });
 
-  it('reaches nobody who is gone, and nobody by a subject that is', async () => {
+  it('ignores deleted readers and missing subjects', async () => {
     const owner = await buildUser(server);
     const { id: carId } = await buildCar(server, { ownerId: owner.uid });
     await server.pool.query(sql`update users set deleted_at = now() where id = ${owner.uid}`);
     const key = randomUUID();
-    await tell({ kind: 'listing-status', key, about: { carId }, mail: { carId } });
-    await tell({ kind: 'account-warned', key, about: { userId: owner.uid }, mail: {} });
-    await tell({ kind: 'listing-status', key, about: { carId: randomUUID() }, mail: { carId } });
+    await announceNews({ kind: 'listing-status', key, about: { carId }, mail: { carId } });
+    await announceNews({ kind: 'account-warned', key, about: { userId: owner.uid }, mail: {} });
+    await announceNews({ kind: 'listing-status', key, about: { carId: randomUUID() }, mail: { carId } });
     expect(await noticesOf(owner.uid)).toEqual([]);
     expect(await mailsOf(key)).toEqual([]);
   });
 
-  it('moves up and is unread again, where it is said once more', async () => {
-    const { renter, owner, carId } = await buildThree();
+  it('moves a repeated notice to the top and marks it as unread', async () => {
+    const { renter, owner, carId } = await buildParties();
     const threadId = await ensureThread(server.pool, { carId, renterId: renter, ownerId: owner });
     const news = { kind: 'message', key: threadId, about: { threadId }, to: ['owner'], actorId: renter } as const;
-    await tell(news);
+    await announceNews(news);
     const [first] = await noticesOf(owner);
     await markRead(server.pool, owner, 'message', threadId);
     expect(await noticesOf(owner)).toMatchObject([{ isRead: true }]);
-    await tell(news);
+    await announceNews(news);
     const again = await noticesOf(owner);
     expect(again).toMatchObject([{ isRead: false }]);
     expect(again[0]!.createdAt.getTime()).toBeGreaterThan(first!.createdAt.getTime());
     expect(await noticesOf(renter)).toEqual([]);
   });
 
-  it('does not come back unread, where it is announced once more by mistake', async () => {
-    const { owner, carId } = await buildThree();
+  it('keeps a notice read when its event is announced again by mistake', async () => {
+    const { owner, carId } = await buildParties();
     const news = { kind: 'listing-status', key: randomUUID(), about: { carId } } as const;
-    await tell(news);
+    await announceNews(news);
     await markRead(server.pool, owner, news.kind, news.key);
-    await tell(news);
+    await announceNews(news);
     expect(await noticesOf(owner)).toMatchObject([{ isRead: true }]);
   });
 
-  it('leaves nothing behind with a transaction that fails', async () => {
-    const { owner, carId, rentalId } = await buildThree();
+  it('leaves nothing behind when the transaction fails', async () => {
+    const { owner, carId, rentalId } = await buildParties();
     const failing = transaction(server.pool, async (db) => {
       await announce(db, { kind: 'rental-confirmed', key: rentalId, about: { rentalId }, mail: { rentalId } });
       throw new Error('failed later');
@@ -142,54 +142,54 @@ describe('what is announced', () => {
     expect([await noticesOf(owner), await linesOf(carId), await mailsOf(rentalId)]).toEqual([[], [], []]);
   });
 
-  it('wakes the streams of its readers, and no others', async () => {
+  it('wakes only the streams of its readers', async () => {
     const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const [reader, stranger] = await buildPeople(server, 2);
     const { id: carId } = await buildCar(server, { ownerId: reader!.uid });
     const streams = [await openStream(url, reader!), await openStream(url, stranger!)];
     await Promise.all(streams.map((stream) => stream.event()));
-    await tell({ kind: 'listing-status', key: randomUUID(), about: { carId } });
+    await announceNews({ kind: 'listing-status', key: randomUUID(), about: { carId } });
     await streams[0]!.event(({ unread }) => unread.notices === 1);
     expect(streams[1]!.events).toHaveLength(1);
   });
 });
 
-describe('what is taken back', () => {
+describe('withdraw', () => {
   const build = async () => {
-    const { owner, carId } = await buildThree();
+    const { owner, carId } = await buildParties();
     return { owner, key: randomUUID(), about: { carId }, mail: { carId } };
   };
-  const takeBack = (key: string) => transaction(server.pool, (db) => withdraw(db, 'listing-status', key));
+  const withdrawStatus = (key: string) => transaction(server.pool, (db) => withdraw(db, 'listing-status', key));
 
-  it('is gone, if nobody has heard of it', async () => {
+  it('removes a notice and its mail if neither has been seen', async () => {
     const { owner, key, about, mail } = await build();
-    await tell({ kind: 'listing-status', key, about, mail });
-    expect(await takeBack(key)).toBe(true);
+    await announceNews({ kind: 'listing-status', key, about, mail });
+    expect(await withdrawStatus(key)).toBe(true);
     expect([await noticesOf(owner), await mailsOf(key)]).toEqual([[], []]);
   });
 
-  it('is gone, also where no mail was wanted', async () => {
+  it('removes a notice without a mail', async () => {
     const { owner, key, about } = await build();
-    await tell({ kind: 'listing-status', key, about });
-    expect(await takeBack(key)).toBe(true);
+    await announceNews({ kind: 'listing-status', key, about });
+    expect(await withdrawStatus(key)).toBe(true);
     expect(await noticesOf(owner)).toEqual([]);
   });
 
-  it('stays, once its mail is on its way or it was read', async () => {
+  it('keeps a notice and returns false once its mail was attempted or it was read', async () => {
     const mailed = await build();
-    await tell({ kind: 'listing-status', key: mailed.key, about: mailed.about, mail: mailed.mail });
+    await announceNews({ kind: 'listing-status', key: mailed.key, about: mailed.about, mail: mailed.mail });
     await server.pool.query(sql`update outbox set attempts = 1 where event_key = ${`listing-status:${mailed.key}`}`);
-    expect(await takeBack(mailed.key)).toBe(false);
+    expect(await withdrawStatus(mailed.key)).toBe(false);
     expect(await noticesOf(mailed.owner)).toHaveLength(1);
 
     const read = await build();
-    await tell({ kind: 'listing-status', key: read.key, about: read.about, mail: read.mail });
+    await announceNews({ kind: 'listing-status', key: read.key, about: read.about, mail: read.mail });
     await markRead(server.pool, read.owner, 'listing-status', read.key);
-    expect(await takeBack(read.key)).toBe(false);
+    expect(await withdrawStatus(read.key)).toBe(false);
     expect(await noticesOf(read.owner)).toHaveLength(1);
   });
 
-  it('is nothing, where nothing was announced', async () => {
-    expect(await takeBack(randomUUID())).toBe(false);
+  it('returns false if nothing was announced', async () => {
+    expect(await withdrawStatus(randomUUID())).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 import { newsOf, type NewsKind } from '../../contract/notices/news.ts';
-import { noticePlace } from '../../contract/notices/notice-kinds.ts';
+import { noticeLink } from '../../contract/notices/notice-kinds.ts';
 import type { Database } from '../platform/database/database.ts';
-import { isMailed, withdrawMail } from '../platform/mail/outbox.queries.ts';
+import { isMailQueued, withdrawMail } from '../platform/mail/outbox.queries.ts';
 import { isPushed } from '../pushes/index.ts';
 import { ensureThread, findPartners, newLine, type Parties, type ThreadRole } from '../threads/index.ts';
 import { withdrawEvent, type Subject } from '../webhooks/index.ts';
 import { findCarSubject, findRentalSubject, noticesOf, removeUnread, wakeStreams } from './notice.queries.ts';
-import { tell } from './tell.queries.ts';
+import { notifyReaders } from './notify.queries.ts';
 
-/** What the caller knows of it is not read again. */
+/** Known parties save a query. */
 type About =
   | { rentalId: string; parties?: Parties }
   | { carId: string }
@@ -17,18 +17,18 @@ type About =
 
 export interface Announcement {
   kind: NewsKind;
-  /** With the kind it identifies the event: whatever is announced again is told once. */
+  /** Identifies the event, together with the kind. An event that is announced again leads to one notice. */
   key: string;
   about: About;
-  /** By default the people it is about: both sides of a rental, the owner of a car. One of several readers is part of the key. */
+  /** Default: both parties of a rental, the owner of a car. If parties get separate announcements, keys must differ. */
   to?: readonly ThreadRole[] | undefined;
-  /** Whose doing it is; they hear of it too, if they are among the readers. */
+  /** The person who caused the event. They get a notice too if they are among the readers. */
   actorId?: string | undefined;
-  /** Whose open pages change too, though they are told nothing */
+  /** People whose open pages have to update although they get no notice */
   alsoWakes?: readonly string[];
-  /** What its words need. No secrets: it is kept. */
+  /** Values for the texts. Must not contain secrets, because it is stored. */
   details?: object;
-  /** What the mail's writer needs; `to` is added where there are two readers. */
+  /** Payload for the writer of the mail. `to` is added if there are two readers. */
   mail?: object;
 }
 
@@ -54,40 +54,40 @@ const readersOf = ({ about, to }: Announcement, { renterId, ownerId }: Subject) 
   return roles.map((role) => ({ userId: (role === 'renter' ? renterId : ownerId)!, role }));
 };
 
-/** Two readers of one event have mails of their own. */
+/** Two readers of one event need different keys, because each gets a mail. */
 const eventKeyOf = ({ kind, key, to, about }: Announcement, role: ThreadRole | null) =>
   'rentalId' in about && !to ? `${kind}:${key}:${role}` : `${kind}:${key}`;
 
-/** What became of it, where the kind does not say */
+/** The outcome, for kinds with several outcomes */
 const newsIn = (details: object): string | undefined => ('news' in details ? String(details.news) : undefined);
 
 /**
- * Tells people what happened, in the transaction of the event: a notice, a push and a mail if they want such, and a
- * line in their messages, as the table in `news.ts` says.
+ * Notifies people of an event, in its transaction: by a notice, by push and mail according to their preferences, and by
+ * a line in their messages. The table in `news.ts` defines which of these a kind uses.
  */
 export async function announce(db: Database, news: Announcement): Promise<void> {
   const subject = await subjectOf(db, news.about);
   if (!subject) return;
   const { kind, actorId, details = {} } = news;
-  const { mail, push, isOnce, line, isRepeated } = newsOf(kind);
+  const { mail, push, skipsMailIfOpened, showsInThread, replacesUnread } = newsOf(kind);
   const { carId, rentalId, renterId, ownerId } = subject;
-  const isWritten = line && carId && renterId && ownerId;
-  const given = 'threadId' in news.about ? news.about.threadId : null;
-  const threadId = isWritten ? await ensureThread(db, { carId, renterId, ownerId }) : given;
+  const isWritten = showsInThread && carId && renterId && ownerId;
+  const givenThreadId = 'threadId' in news.about ? news.about.threadId : null;
+  const threadId = isWritten ? await ensureThread(db, { carId, renterId, ownerId }) : givenThreadId;
   const isForBoth = 'rentalId' in news.about && !news.to;
   const readers = readersOf(news, subject).map(({ userId, role }) => ({
     userId,
     role,
     eventKey: eventKeyOf(news, role),
     mail: mail && news.mail && (isForBoth ? { ...news.mail, to: role } : news.mail),
-    address: noticePlace(kind, { role, carId, rentalId, threadId, news: newsIn(details) }),
+    address: noticeLink(kind, { role, carId, rentalId, threadId, news: newsIn(details) }),
   }));
-  const notice = { kind, actorId: actorId ?? null, threadId, details, isRepeated: isRepeated ?? false };
-  const event = { key: isRepeated ? undefined : news.key, id: news.key };
-  await tell(db, readers, subject, notice, {
+  const notice = { kind, actorId: actorId ?? null, threadId, details, isRepeated: replacesUnread ?? false };
+  const event = { key: replacesUnread ? undefined : news.key, id: news.key };
+  await notifyReaders(db, readers, subject, notice, {
     topic: mail,
     pushTopic: push,
-    isMailSpared: mail !== 'always' || isOnce === true,
+    isMailDelayed: mail !== 'always' || skipsMailIfOpened === true,
     line: isWritten && threadId ? newLine({ threadId, kind, rentalId, details }) : undefined,
     alsoWakes: news.alsoWakes ?? [],
     ...event,
@@ -95,13 +95,13 @@ export async function announce(db: Database, news: Announcement): Promise<void> 
 }
 
 /**
- * Takes back what one person was told. False if they know already, since its mail or push is on its way or its notice was read:
- * then it has to be corrected.
+ * Withdraws a notice to one person. Returns false if they may know already, because its mail or push was attempted or
+ * the notice was read: then the caller has to announce a correction.
  */
 export async function withdraw(db: Database, kind: NewsKind, key: string): Promise<boolean> {
   const eventKey = `${kind}:${key}`;
   if (await isPushed(db, noticesOf(eventKey))) return false;
-  if ((await isMailed(db, eventKey)) && !(await withdrawMail(db, eventKey))) return false;
+  if ((await isMailQueued(db, eventKey)) && !(await withdrawMail(db, eventKey))) return false;
   const userId = await removeUnread(db, eventKey);
   if (!userId) return false;
   await withdrawEvent(db, kind, key);

@@ -1,8 +1,8 @@
 import type { Feature } from '../platform/feature.ts';
 import { noticeData } from './personal-data.queries.ts';
-import { forgetNotices } from './notice.queries.ts';
+import { deleteNotices } from './notice.queries.ts';
 import { noticeRoutes } from './notice.routes.ts';
-import { forgottenNotices } from './read-notices.queries.ts';
+import { noticeRetention } from './read-notices.queries.ts';
 
 export { announce, withdraw, type Announcement } from './announce.ts';
 export { findNewsStart, newsSince } from './news-starts.queries.ts';
@@ -12,6 +12,6 @@ export const notices: Feature = {
   name: 'notices',
   personalData: noticeData,
   routes: noticeRoutes,
-  forgets: forgottenNotices,
-  person: { forget: forgetNotices },
+  retention: noticeRetention,
+  person: { deletePersonalData: deleteNotices },
 };

@@ -2,8 +2,8 @@ import type { NewsKind } from '../../contract/notices/news.ts';
 import { maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
 
 /**
- * From when on this marketplace tells of what a task finds by looking. Whatever happened before is left alone: otherwise the
- * first minute after an upgrade would mail people about it. Nothing for a kind that no migration has a row for.
+ * The time from which tasks announce the events that they find. Ignoring earlier events prevents mails about all of them
+ * right after an upgrade. Null for a kind that no migration has a row for.
  */
 export const newsSince = (kind: NewsKind): Sql => sql`(select since from news_starts where kind = ${kind})`;
 

@@ -1,7 +1,7 @@
 import type { NewsKind } from '../../contract/notices/news.ts';
 import { maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
-import { spareMails } from '../platform/mail/outbox.queries.ts';
-import { PEOPLE_CHANNEL } from '../platform/wake-ups.queries.ts';
+import { skipDelayedMails } from '../platform/mail/outbox.queries.ts';
+import { USERS_CHANNEL } from '../platform/notify-users.queries.ts';
 import { sparePushes } from '../pushes/index.ts';
 import type { Subject } from '../webhooks/index.ts';
 
@@ -21,18 +21,18 @@ export const findCarSubject = (db: Database, carId: string) =>
     from cars where cars.id = ${carId}`,
   );
 
-/** Whoever has read it needs neither a push nor the mail that waits for that. `which` is a condition on unread notices. */
-export const notingRead = (which: Sql) => sql`
+/** Marks notices as read, and cancels their pushes and delayed mails. `which` is a condition on unread notices. */
+export const markReadQuery = (which: Sql) => sql`
   with seen as (update notices set read_at = now() where ${which} returning id, event_key),
   unpushed as (${sparePushes(sql`select id from seen`)}),
-  unmailed as (${spareMails(sql`select event_key from seen`)})
+  unmailed as (${skipDelayedMails(sql`select event_key from seen`)})
   select id from seen`;
 
-/** Where it was read is of no importance: in the list of notices, or where it leads to. */
+/** For a notice whose subject was read on its own page instead of in the list of notices. */
 export const markRead = (db: Database, userId: string, kind: NewsKind, key: string) =>
-  db.query(notingRead(sql`user_id = ${userId} and event_key = ${`${kind}:${key}`} and read_at is null`));
+  db.query(markReadQuery(sql`user_id = ${userId} and event_key = ${`${kind}:${key}`} and read_at is null`));
 
-/** What people were told of an event, as a select */
+/** Selects the ids of an event's notices. */
 export const noticesOf = (eventKey: string): Sql => sql`select id from notices where event_key = ${eventKey}`;
 
 /** Returns the user id. */
@@ -44,17 +44,17 @@ export const removeUnread = async (db: Database, eventKey: string): Promise<stri
     )
   )?.userId;
 
-export const forgetNotices = (db: Database, userId: string) =>
+export const deleteNotices = (db: Database, userId: string) =>
   db.query(sql`delete from notices where user_id = ${userId}`);
 
 export const wakeUp = (id: Sql, threadId: string | null | undefined) =>
-  sql`pg_notify(${PEOPLE_CHANNEL}, concat_ws(' ', ${id}, ${threadId ?? null}::text))`;
+  sql`pg_notify(${USERS_CHANNEL}, concat_ws(' ', ${id}, ${threadId ?? null}::text))`;
 
-/** Streams of these people look what is new for them, in this thread or in none, once the transaction is committed. */
+/** Updates the streams of these people once the transaction is committed. Their events name the thread, if any. */
 export const wakeStreams = (db: Database, userIds: readonly string[], threadId?: string | null) =>
   db.query(sql`select ${wakeUp(sql`id`, threadId)} from unnest(${userIds}::text[]) as id`);
 
-/** Ids only: everybody who may connect to the database could read what is notified. */
+/** Payloads contain only ids, because everyone who can connect to the database can read them. */
 export const readWakeUp = (payload: string): { uid: string; threadId: string | undefined } => {
   const [uid = '', threadId] = payload.split(' ');
   return { uid, threadId };

@@ -23,15 +23,15 @@ async function buildNews(count: number) {
   return { owner, carId };
 }
 
-it('tells each side what happened, whose doing it was, and where it leads', async () => {
+it('shows each party what happened, who caused it, and what it is about', async () => {
   const owner = await buildUser(server, { displayName: 'Olga Owner' });
   const car = await buildCar(server, { ownerId: owner.uid, title: 'Fiat 500' });
   const booking = await buildBooking(server, { car });
   const { renter, rentalId, totalCents } = booking;
   expect((await cancel(server, { rentalId }, owner, totalCents)).status).toBe(200);
 
-  const { notices: theirs } = await list(renter);
-  expect(theirs).toMatchObject([
+  const { notices: renterNotices } = await list(renter);
+  expect(renterNotices).toMatchObject([
     { kind: 'rental-cancelled', role: 'renter', by: 'them', actor: { displayName: 'Olga Owner' }, isRead: false },
     { kind: 'rental-confirmed', role: 'renter', by: 'you', actor: null },
   ]);
@@ -50,7 +50,7 @@ it('tells each side what happened, whose doing it was, and where it leads', asyn
   ]);
 });
 
-it('names no administrator', async () => {
+it('does not name administrators', async () => {
   const { owner, carId } = await buildNews(0);
   const admin = await buildUser(server, { isAdmin: true, displayName: 'Secret Admin' });
   await announce(server.pool, { kind: 'listing-status', key: 'x', about: { carId }, actorId: admin.uid });
@@ -59,7 +59,7 @@ it('names no administrator', async () => {
   expect(JSON.stringify(notices)).not.toContain('Secret');
 });
 
-it('comes in pages, newest first, without a gap or a repetition', async () => {
+it('pages notices newest first, without gaps or duplicates', async () => {
   const { owner } = await buildNews(25);
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -73,7 +73,7 @@ it('comes in pages, newest first, without a gap or a repetition', async () => {
   expect((await list(owner, { limit: 50 })).notices.map(({ id }) => id)).toEqual(ids);
 });
 
-it('is read one by one, or all up to the newest that was seen', async () => {
+it('marks own notices as read, by id or up to a time', async () => {
   const { owner, carId } = await buildNews(3);
   const stranger = await buildUser(server);
   const { notices } = await list(owner);
@@ -94,7 +94,7 @@ it('is read one by one, or all up to the newest that was seen', async () => {
   }
 });
 
-it('leaves out what only a later version has words for', async () => {
+it('omits kinds that only a later version knows', async () => {
   const { owner } = await buildNews(2);
   await server.pool.query(sql`
     update notices set kind = 'from-the-future'
@@ -102,7 +102,7 @@ it('leaves out what only a later version has words for', async () => {
   expect((await list(owner)).notices).toHaveLength(1);
 });
 
-it('is forgotten half a year after it was told, or after a year if nobody read it', async () => {
+it('deletes read notices after half a year and unread ones after a year', async () => {
   const { owner } = await buildNews(4);
   const { notices } = await list(owner);
   const age = (id: string, days: number, isRead: boolean) =>

@@ -2,29 +2,29 @@ import type { Notice } from '../../contract/notices/notices.ts';
 import { NEWS_KINDS } from '../../contract/notices/news.ts';
 import { noticeLimits } from '../../contract/notices/limits.ts';
 import { personOf } from '../people/index.ts';
-import type { Position } from '../platform/cursor.ts';
+import type { PagePosition } from '../platform/cursor.ts';
 import { many, sql, type Database } from '../platform/database/database.ts';
-import type { Forgotten } from '../platform/retention.ts';
-import { notingRead } from './notice.queries.ts';
+import type { RetentionRule } from '../platform/retention.ts';
+import { markReadQuery } from './notice.queries.ts';
 
 type NoticeRow = Omit<Notice, 'createdAt' | 'details'> & { createdAt: Date; details: Record<string, unknown> };
 
-/** Of the renter and the owner it is about. Administrators are not named. */
+/** The actor is the other party. Administrators are not named. */
 const isTheirs = sql`(actors.id <> notices.user_id
   and actors.id in (cars.owner_id, rentals.renter_id, threads.owner_id, threads.renter_id))`;
 
-/** What its owner has written since the last review is for no one else. */
+/** Others than the owner get the last approved title, because edits since then are not reviewed. */
 const shownTitle = sql`
   case when cars.owner_id = notices.user_id or cars.state in ('active', 'paused') then cars.title
     else coalesce(
       (select title from reviewed_cars where reviewed_cars.car_id = cars.id and decision = 'approved'), cars.title)
   end`;
 
-/** Without kinds that only a later version has words for. */
+/** Omits kinds that only a later version can describe. */
 export const findNotices = (
   db: Database,
   uid: string,
-  { after, limit }: { after: Position<Date> | undefined; limit: number },
+  { after, limit }: { after: PagePosition<Date> | undefined; limit: number },
 ) =>
   many<NoticeRow>(
     db,
@@ -46,14 +46,14 @@ export const findNotices = (
     order by notices.created_at desc, notices.id desc limit ${limit}`,
   );
 
-/** Returns whether there was anything left to read. */
-export const noteRead = async (
+/** Returns whether any of them was unread. */
+export const markNoticesRead = async (
   db: Database,
   uid: string,
   which: { ids: readonly string[] } | { upTo: Date },
 ): Promise<boolean> => {
   const { rowCount } = await db.query(
-    notingRead(sql`user_id = ${uid} and read_at is null
+    markReadQuery(sql`user_id = ${uid} and read_at is null
       and ${'ids' in which ? sql`id = any(${which.ids}::uuid[])` : sql`created_at <= ${which.upTo}`}`),
   );
   return rowCount! > 0;
@@ -62,7 +62,7 @@ export const noteRead = async (
 const HOURS_A_DAY = 24;
 const { readKeptDays, unreadKeptDays } = noticeLimits;
 
-export const forgottenNotices: Forgotten[] = [
+export const noticeRetention: RetentionRule[] = [
   {
     table: 'notices',
     afterHours: readKeptDays * HOURS_A_DAY,

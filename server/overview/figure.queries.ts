@@ -6,13 +6,13 @@ export interface DayFigures extends Omit<FigureStep, 'startDate' | 'endDate'> {
   day: string;
 }
 
-/** What was under way at midnight has ended by then, so the figures are final. */
+/** A day's figures are final after this time, because everything that was in progress at midnight has ended by then. */
 const CLOSED_AFTER = sql`interval '1 day'`;
 
-/** Raise it when the meaning of a figure changes: days counted before are then counted again. */
-const COUNTED_AS = 3;
+/** Version of the counting rules: increment it when the meaning of a figure changes, to recount stored days. */
+const RULES_VERSION = 3;
 
-/** Days with their start and end as SQL columns. Computed here, since the database may know other time zone rules. */
+/** Days with their start and end as SQL arrays. Computed here, because PostgreSQL may have other time zone data. */
 function columnsOf({ startDate, endDate }: DateRange, timeZone: string) {
   const length = Math.max(0, daysBetween({ startDate, endDate }) + 1);
   const days = Array.from({ length }, (_, index) => addDays(startDate, index));
@@ -20,14 +20,14 @@ function columnsOf({ startDate, endDate }: DateRange, timeZone: string) {
   return { days, starts: moments.slice(0, -1), ends: moments.slice(1) };
 }
 
-/** As booked: other dates that were agreed on later don't change what happened on that day. */
+/** The original price: later changes of the dates do not affect the figures of the booking day. */
 const bookedCents = sql`coalesce((
   select was_total_cents from rental_changes
   where rental_changes.rental_id = rentals.id and rental_changes.status = 'made' order by id limit 1), total_cents)`;
 
 const isBooking = sql`(confirmed_at is not null or not takes_payment)`;
 
-/** Bookings made elsewhere (demo data, an older app) count on the day they claim to be from. */
+/** Imported bookings (demo data, an older app) count on the day that they are dated. */
 export const countDays = (db: Database, range: DateRange, timeZone: string) => {
   const { days, starts, ends } = columnsOf(range, timeZone);
   const within = (moment: Sql) =>
@@ -63,7 +63,7 @@ export const countDays = (db: Database, range: DateRange, timeZone: string) => {
   );
 };
 
-const isClosed = sql`counted_as = ${COUNTED_AS} and counted_at >= days.ends + ${CLOSED_AFTER}`;
+const isClosed = sql`counted_as = ${RULES_VERSION} and counted_at >= days.ends + ${CLOSED_AFTER}`;
 
 export async function findCountedDays(
   db: Database,
@@ -77,18 +77,18 @@ export async function findCountedDays(
       payments_failed as "paymentsFailed", charged_cents as "chargedCents", refunded_cents as "refundedCents",
       disputed_cents as "disputedCents", counted_at - ${CLOSED_AFTER} as "countedUntil"
     from daily_figures
-    where time_zone = ${timeZone} and day between ${startDate}::date and ${endDate}::date and counted_as = ${COUNTED_AS}
+    where time_zone = ${timeZone} and day between ${startDate}::date and ${endDate}::date and counted_as = ${RULES_VERSION}
     order by day`,
   );
   return rows.filter(({ day, countedUntil }) => countedUntil >= startOfDay(timeZone, addDays(day, 1)));
 }
 
-export const keepDays = (db: Database, days: readonly DayFigures[], timeZone: string) =>
+export const saveDays = (db: Database, days: readonly DayFigures[], timeZone: string) =>
   db.query(sql`
     insert into daily_figures (time_zone, day, bookings, booked_cents, cancellations, payments_made, payments_failed,
       charged_cents, refunded_cents, disputed_cents, counted_as)
     select ${timeZone}, day, bookings, "bookedCents", cancellations, "paymentsMade", "paymentsFailed", "chargedCents",
-      "refundedCents", "disputedCents", ${COUNTED_AS}
+      "refundedCents", "disputedCents", ${RULES_VERSION}
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as counted (day date, bookings integer,
       "bookedCents" bigint, cancellations integer, "paymentsMade" integer, "paymentsFailed" integer,
       "chargedCents" bigint, "refundedCents" bigint, "disputedCents" bigint)
@@ -128,7 +128,7 @@ export async function findUncountedDays(
   return uncounted.map(({ day }) => day);
 }
 
-export const THE_FIRST_DAY = '0001-01-01';
+export const EARLIEST_DATE = '0001-01-01';
 
 /** Call it after inserting or removing anything in the past. */
 export const recountFrom = (db: Database, day: string) =>
@@ -137,7 +137,7 @@ export const recountFrom = (db: Database, day: string) =>
 // Arbitrary, but the same in every process.
 const COUNTING_LOCK = 7_275_393;
 
-export const takesTurn = async (db: Database): Promise<boolean> => {
+export const tryCountingLock = async (db: Database): Promise<boolean> => {
   const [row] = await many<{ isMine: boolean }>(
     db,
     sql`select pg_try_advisory_xact_lock(${COUNTING_LOCK}) as "isMine"`,

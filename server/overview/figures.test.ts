@@ -4,9 +4,9 @@ import type { CallInput } from '../../contract/calls.ts';
 import type { FigureStep } from '../../contract/overview/overview.ts';
 import { findViolations } from '../checks/index.ts';
 import { sql, transaction } from '../platform/database/database.ts';
-import { withOpenLedger } from '../money/open-ledger.queries.ts';
+import { withUnlockedLedger } from '../money/unlock-ledger.queries.ts';
 import { buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
-import { answer, buildOwned, buildProposal, on, payChange } from '../testing/changes.ts';
+import { answerChange, buildOwnedBooking, buildProposal, daysFromToday, payChange } from '../testing/changes.ts';
 import { clearBookings } from '../testing/books.ts';
 import { CARDS } from '../testing/cards.ts';
 import { runWorkers } from '../testing/pass-time.ts';
@@ -14,10 +14,10 @@ import { buildCar, buildRental, buildUser, type TestUser } from '../testing/buil
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { day } from '../testing/today.ts';
-import { keepDailyFigures, rangesOf } from './keep-daily-figures.ts';
+import { updateDailyFigures, rangesOf } from './update-daily-figures.ts';
 import { recountFrom } from './figure.queries.ts';
 
-// A zone with summer time, whose days differ from those of the tests' own clock.
+// A zone with daylight saving time, whose days differ from those in UTC, the zone of the tests.
 const timeZone = 'Europe/Bucharest';
 const server = useTestServer({ timeZone });
 const today = () => day(0, timeZone);
@@ -43,12 +43,12 @@ const moveTo = async (day: string) => {
       cancelled_at = case when cancelled_at is not null then ${noon} end`);
   await server.pool.query(sql`update payment_attempts set created_at = ${noon}`);
   await transaction(server.pool, (db) =>
-    withOpenLedger(db, () => db.query(sql`update ledger_entries set created_at = ${noon}`)),
+    withUnlockedLedger(db, () => db.query(sql`update ledger_entries set created_at = ${noon}`)),
   );
 };
 
 /** Two bookings, one of them cancelled, a declined card and a hold that expires. */
-async function aBusyDay() {
+async function buildBusyDay() {
   const kept = await buildBooking(server, { from: 10, to: 12, priceCents: 5_000 });
   const lost = await buildBooking(server, { from: 10, to: 13, priceCents: 5_000 });
   expect((await cancel(server, lost, lost.renter, lost.totalCents)).status).toBe(200);
@@ -68,8 +68,8 @@ async function aBusyDay() {
 }
 
 describe('GET /api/admin/figures', () => {
-  it('counts what happens today at once', async () => {
-    const expected = await aBusyDay();
+  it('includes the events of today immediately', async () => {
+    const expected = await buildBusyDay();
     for (const by of ['day', 'week', 'month'] as const) {
       const { steps, uncountedDays } = await figures({ by });
       expect(stepOf(steps, today())).toMatchObject(expected);
@@ -109,7 +109,7 @@ describe('GET /api/admin/figures', () => {
       ],
       [9_000, 3_000, 1_000],
     ],
-  ])('counts %s as what it is', async (_what, entries, [chargedCents, refundedCents, disputedCents]) => {
+  ])('counts %s', async (_name, entries, [chargedCents, refundedCents, disputedCents]) => {
     const { rentalId } = await buildBooking(server, { from: 10, to: 12, priceCents: 4_500 });
     for (const [index, [kind, cents]] of entries.entries()) {
       await server.pool.query(sql`
@@ -119,51 +119,51 @@ describe('GET /api/admin/figures', () => {
     expect(stepOf((await figures()).steps, today())).toMatchObject({ chargedCents, refundedCents, disputedCents });
   });
 
-  it('counts days again that were counted in another way before', async () => {
-    const expected = await aBusyDay();
+  it('recounts days that were counted by older rules', async () => {
+    const expected = await buildBusyDay();
     const day = addDays(today(), -12);
     await moveTo(day);
-    await keepDailyFigures(server.services);
+    await updateDailyFigures(server.services);
     await server.pool.query(sql`update daily_figures set counted_as = 1, charged_cents = charged_cents + 1`);
     expect((await figures()).uncountedDays).toBe(10);
-    await keepDailyFigures(server.services);
+    await updateDailyFigures(server.services);
     expect(stepOf((await figures()).steps, day)).toMatchObject(expected);
   });
 
-  it('answers the same for days that are over, once they are counted', async () => {
-    const expected = await aBusyDay();
+  it('returns the same figures for past days once they are stored', async () => {
+    const expected = await buildBusyDay();
     const day = addDays(today(), -12);
     await moveTo(day);
     const before = await figures();
     expect(before.uncountedDays).toBe(10);
-    expect(await keepDailyFigures(server.services)).toBe(11);
+    expect(await updateDailyFigures(server.services)).toBe(11);
     for (const by of ['day', 'week', 'month'] as const) {
       const { steps, uncountedDays } = await figures({ by });
       expect(uncountedDays).toBe(0);
       expect(stepOf(steps, day)).toMatchObject(expected);
       expect(steps.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(2);
     }
-    expect(await keepDailyFigures(server.services)).toBe(0);
+    expect(await updateDailyFigures(server.services)).toBe(0);
   });
 
-  it('keeps a booking at the price it was booked for, whatever its dates cost later', async () => {
-    const { booking, owner, renter } = await buildOwned(server);
+  it('counts a booking at its original price after its dates have changed', async () => {
+    const { booking, owner, renter } = await buildOwnedBooking(server);
     const day = addDays(today(), -3);
     await moveTo(day);
-    await keepDailyFigures(server.services);
+    await updateDailyFigures(server.services);
     for (const to of [14, 13]) {
-      const id = await buildProposal(server, booking, renter, on(10, to));
-      await answer(server, id, owner, 'accept');
+      const id = await buildProposal(server, booking, renter, daysFromToday(10, to));
+      await answerChange(server, id, owner, 'accept');
       if (to === 14) expect((await payChange(server, id, renter)).status).toBe(200);
     }
     await runWorkers(server);
     expect(await findViolations(server.services, { pauseSeconds: 0, withSchema: false })).toEqual([]);
     await recountFrom(server.pool, day);
-    await keepDailyFigures(server.services);
+    await updateDailyFigures(server.services);
     expect(stepOf((await figures()).steps, day).bookedCents).toBe(booking.totalCents);
   });
 
-  it('counts a day at the place of the marketplace, in summer as in winter', async () => {
+  it('counts days in the time zone of the marketplace, in summer and in winter', async () => {
     const car = await buildCar(server);
     const moments = [
       ['2024-07-09T20:59:59Z', '2024-07-09'],
@@ -178,17 +178,17 @@ describe('GET /api/admin/figures', () => {
       const { id } = await buildRental(server, { carId: car.id, startDate: start, endDate: addDays(start, 2) });
       await server.pool.query(sql`update rentals set created_at = ${moment} where id = ${id}`);
     }
-    await keepDailyFigures(server.services);
+    await updateDailyFigures(server.services);
     for (const [, day] of moments) {
       expect(stepOf((await figures({ until: day })).steps, day).bookings, day).toBe(1);
     }
   });
 
-  it('has steps without gaps and leads back to the first day and forth to today', async () => {
+  it('pages back to the first day and forward to today without gaps', async () => {
     const car = await buildCar(server);
     await buildRental(server, { carId: car.id, startDate: addDays(today(), 1), endDate: addDays(today(), 3) });
     await moveTo(addDays(today(), -70));
-    await keepDailyFigures(server.services);
+    await updateDailyFigures(server.services);
     const seen: string[] = [];
     let page = await figures();
     expect(page.later).toBeNull();
@@ -204,7 +204,7 @@ describe('GET /api/admin/figures', () => {
     expect(next.steps[0]!.startDate <= addDays(page.steps.at(-1)!.endDate, 1)).toBe(true);
   });
 
-  it('is all nothing where nothing ever happened, and beyond today as of today', async () => {
+  it('returns zeros when nothing has happened, and the figures of today for a later date', async () => {
     const empty = await figures({ by: 'month' });
     expect(empty.steps).toHaveLength(24);
     expect(empty.steps.every(({ bookings, chargedCents }) => bookings === 0 && chargedCents === 0)).toBe(true);
@@ -213,36 +213,36 @@ describe('GET /api/admin/figures', () => {
     expect((await figures({ until: '2000-01-01', by: 'month' })).steps).toHaveLength(24);
   });
 
-  it('counts days again when something was written into the past', async () => {
+  it('recounts days after a change in the past', async () => {
     const car = await buildCar(server);
     const day = addDays(today(), -10);
     await buildRental(server, { carId: car.id, startDate: addDays(today(), 1), endDate: addDays(today(), 3) });
     await moveTo(day);
-    await keepDailyFigures(server.services);
+    await updateDailyFigures(server.services);
     await buildRental(server, { carId: car.id, startDate: addDays(today(), 5), endDate: addDays(today(), 7) });
     await moveTo(day);
     await recountFrom(server.pool, day);
-    await keepDailyFigures(server.services);
+    await updateDailyFigures(server.services);
     expect(stepOf((await figures()).steps, day).bookings).toBe(2);
   });
 
   it.each(['by=year', 'until=2024-02-30', 'until=yesterday', 'until=1999-12-31', 'from=2024-01-01', 'by=day&by=week'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const { status } = await send(server, 'GET', `/api/admin/figures?${query}`, undefined, { as: admin });
       expect(status).toBe(400);
     },
   );
 
-  it('is for administrators', async () => {
-    const somebody = await buildUser(server);
-    expect((await call(server, 'GET /api/admin/figures', { as: somebody })).status).toBe(403);
-    expect((await call(server, 'GET /api/admin/overview', { as: somebody })).status).toBe(403);
+  it('returns 403 to users who are not administrators', async () => {
+    const user = await buildUser(server);
+    expect((await call(server, 'GET /api/admin/figures', { as: user })).status).toBe(403);
+    expect((await call(server, 'GET /api/admin/overview', { as: user })).status).toBe(403);
   });
 });
 
 describe('rangesOf', () => {
-  it('joins days that follow each other', () => {
+  it('joins consecutive days', () => {
     expect(rangesOf(['2024-03-02', '2024-03-01', '2024-02-29', '2024-02-20'])).toEqual([
       { startDate: '2024-02-29', endDate: '2024-03-02' },
       { startDate: '2024-02-20', endDate: '2024-02-20' },

@@ -4,11 +4,11 @@ import { sql } from '../platform/database/database.ts';
 import { addTimings, TIMING_BOUNDS_MS } from '../platform/metrics/route-timings.queries.ts';
 import { buildBooking, buildHold, pay } from '../testing/booking.ts';
 import { CARDS } from '../testing/cards.ts';
-import { accept, buildClaim, work } from '../testing/claims.ts';
+import { accept, buildClaim, runDueWork } from '../testing/claims.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { withinLimit } from '../platform/database/within-limit.ts';
+import { inLimitedSnapshot } from '../platform/database/limited-snapshot.ts';
 
 const server = useTestServer();
 
@@ -20,7 +20,7 @@ async function overview() {
 }
 
 describe('GET /api/admin/overview', () => {
-  it('tells waiting, disabled and active listings apart', async () => {
+  it('counts waiting, disabled and active listings separately', async () => {
     const before = (await overview()).listings;
     await buildCar(server, { status: 1 });
     await buildCar(server, { status: 0 });
@@ -40,7 +40,7 @@ describe('GET /api/admin/overview', () => {
     });
   });
 
-  it('shows the holds that end first, and not those that have ended', async () => {
+  it('shows the holds that expire first, without expired ones', async () => {
     const first = await buildHold(server);
     const second = await buildHold(server);
     const lapsed = await buildHold(server);
@@ -57,7 +57,7 @@ describe('GET /api/admin/overview', () => {
     expect(holds.next[0]!.secondsLeft).toBeLessThanOrEqual(120);
   });
 
-  it('shows payments that failed, the latest first, in the provider’s words', async () => {
+  it('shows failed payments, latest first, with the message of the provider', async () => {
     const booking = await buildHold(server);
     await pay(server, booking, { card: CARDS.declined });
     await pay(server, booking, { card: CARDS.poor });
@@ -69,14 +69,14 @@ describe('GET /api/admin/overview', () => {
     ]);
   });
 
-  it('shows those of extra charges with their rental', async () => {
+  it('shows failed payments of extra charges with their rental', async () => {
     const { claim, renter, rentalId } = await buildClaim(server, { card: CARDS.goodOnce });
     await accept(server, claim, renter);
-    await work(server);
+    await runDueWork(server);
     expect((await overview()).payments.latestFailed[0]).toMatchObject({ rentalId, status: 'declined' });
   });
 
-  it('shows open disputes, those that must be answered first at the front', async () => {
+  it('shows open disputes by deadline', async () => {
     expect((await overview()).disputes).toEqual({ open: 0, next: [] });
     const { rentalId } = await buildBooking(server);
     await server.pool.query(sql`
@@ -91,7 +91,7 @@ describe('GET /api/admin/overview', () => {
     ]);
   });
 
-  it('shows mails that were given up, a few of many, and counts all', async () => {
+  it('shows the latest undeliverable mails, and counts all of them', async () => {
     await server.pool.query(sql`
       insert into outbox (kind, payload, attempts, failed_at, last_error)
       select 'booking-confirmed', '{"rentalId": "x"}', 8, now() - make_interval(mins => i), 'mail server away ' || i
@@ -127,14 +127,16 @@ describe('GET /api/admin/overview', () => {
   });
 });
 
-describe('a look that takes too long', () => {
-  it('is given up, and said to be so', async () => {
-    const slow = withinLimit(server.pool, (db) => db.query('set local statement_timeout = 5; select pg_sleep(5)'));
+describe('withinLimit', () => {
+  it('fails with server/unavailable when a query takes too long', async () => {
+    const slow = inLimitedSnapshot(server.pool, (db) =>
+      db.query('set local statement_timeout = 5; select pg_sleep(5)'),
+    );
     await expect(slow).rejects.toMatchObject({ code: 'server/unavailable' });
   });
 
-  it('cannot write', async () => {
-    const writing = withinLimit(server.pool, (db) => db.query('delete from outbox'));
+  it('prevents writes', async () => {
+    const writing = inLimitedSnapshot(server.pool, (db) => db.query('delete from outbox'));
     await expect(writing).rejects.toThrow('read-only');
   });
 });

@@ -1,8 +1,8 @@
 import { dayIn, startOfDay } from '../../contract/dates.ts';
 import { OVERVIEW_ROUTES, OVERVIEW_ROWS, type Overview } from '../../contract/overview/overview.ts';
 import { moneyNumbers } from '../money/index.ts';
-import { mailNumbers } from '../platform/mail/mail-checks.queries.ts';
-import { readNumbers } from '../platform/metrics/gauges.queries.ts';
+import { mailMetrics } from '../platform/mail/mail-checks.queries.ts';
+import { readScalars } from '../platform/metrics/gauges.queries.ts';
 import { findRouteTimings } from '../platform/metrics/route-timings.queries.ts';
 import type { Services } from '../platform/services.ts';
 import { holdNumbers } from '../rentals/index.ts';
@@ -16,16 +16,16 @@ import {
   findOpenDisputes,
   findParkedMails,
 } from './overview.queries.ts';
-import { withinLimit } from '../platform/database/within-limit.ts';
+import { inLimitedSnapshot } from '../platform/database/limited-snapshot.ts';
 
 const TIMED_MINUTES = 60;
 
-/** Reads only counters, small indexes and their first rows. */
+/** Has to stay fast, so it reads only counters and the first rows of small indexes. */
 export const showOverview = ({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<Overview> =>
-  withinLimit(pool, async (db) => {
-    const holds = await readNumbers(db, holdNumbers);
-    const money = await readNumbers(db, moneyNumbers);
-    const mails = await readNumbers(db, mailNumbers);
+  inLimitedSnapshot(pool, async (db) => {
+    const holds = await readScalars(db, holdNumbers);
+    const money = await readScalars(db, moneyNumbers);
+    const mails = await readScalars(db, mailMetrics);
     const timings = await findRouteTimings(db, { minutes: TIMED_MINUTES });
     return {
       at: new Date().toISOString(),

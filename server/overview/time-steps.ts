@@ -12,10 +12,11 @@ export function stepsUntil(by: Step, until: string): DateRange[] {
   return steps;
 }
 
-export function endOfNext(steps: DateRange[], today: string): string | undefined {
+export function endOfNextPage(steps: DateRange[], today: string): string | undefined {
   const { startDate, endDate } = steps.at(-1)!;
   if (endDate >= today) return undefined;
-  // As many days on as these steps have: in the step that lies as many steps on, or, by months, at most one before.
+  // Moves on by the number of days that these steps cover. Months differ in length, so the next page may overlap by one
+  // month, but never leaves a gap.
   const next = addDays(startDate, daysBetween({ startDate: steps[0]!.startDate, endDate }) + 1);
   return next < today ? next : today;
 }

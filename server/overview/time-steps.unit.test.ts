@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, contains } from '../../contract/dates.ts';
 import { STEP_COUNT, STEPS } from '../../contract/overview/figure-steps.ts';
-import { endOfNext, stepsUntil } from './time-steps.ts';
+import { endOfNextPage, stepsUntil } from './time-steps.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days));
 const by = fc.constantFrom(...STEPS);
 
 describe('stepsUntil', () => {
-  it('gives steps without gaps, the last of which has the day', () =>
+  it('returns steps without gaps, the last of which contains the day', () =>
     fc.assert(
       fc.property(by, day, (by, until) => {
         const steps = stepsUntil(by, until);
@@ -31,16 +31,16 @@ describe('stepsUntil', () => {
 });
 
 describe('endOfNext', () => {
-  it('leads from any time to today in steps that leave nothing out', () =>
+  it('pages from any day to today without gaps', () =>
     fc.assert(
       fc.property(by, day, fc.integer({ min: 0, max: 3_000 }), (by, until, days) => {
         const today = addDays(until, days);
         let steps = stepsUntil(by, until);
-        for (let next = endOfNext(steps, today); next; next = endOfNext(steps, today)) {
+        for (let next = endOfNextPage(steps, today); next; next = endOfNextPage(steps, today)) {
           const following = stepsUntil(by, next);
-          const follow = addDays(steps.at(-1)!.endDate, 1);
-          expect(following[0]!.startDate <= follow).toBe(true);
-          if (by !== 'month' && next !== today) expect(following[0]!.startDate).toBe(follow);
+          const nextDay = addDays(steps.at(-1)!.endDate, 1);
+          expect(following[0]!.startDate <= nextDay).toBe(true);
+          if (by !== 'month' && next !== today) expect(following[0]!.startDate).toBe(nextDay);
           expect(following.at(-1)!.endDate > steps.at(-1)!.endDate).toBe(true);
           steps = following;
         }

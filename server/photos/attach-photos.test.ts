@@ -35,14 +35,14 @@ const photos = (count: number): Promise<Photo[]> =>
   Promise.all(Array.from({ length: count }, () => buildPhoto(server, owner)));
 
 describe('attachPhotos', () => {
-  it('gives a car its photos in the order asked for', async () => {
+  it('attaches photos in the given order', async () => {
     const carId = await insertCar(owner.uid);
     const [a, b, c] = (await photos(3)) as [Photo, Photo, Photo];
     await attach(carId, [c, a, b]);
     expect(await photosOfCar(server.pool, carId)).toEqual([c, a, b]);
   });
 
-  it('reorders, adds and lets go in one step', async () => {
+  it('reorders, adds and detaches photos in one step', async () => {
     const carId = await insertCar(owner.uid);
     const [a, b, c, d] = (await photos(4)) as [Photo, Photo, Photo, Photo];
     await attach(carId, [a, b, c]);
@@ -55,7 +55,7 @@ describe('attachPhotos', () => {
     expect(row).toEqual({ car_id: null, position: null, detached: true });
   });
 
-  it('takes a photo back that it let go before', async () => {
+  it('attaches a photo again that was detached', async () => {
     const carId = await insertCar(owner.uid);
     const [a, b] = (await photos(2)) as [Photo, Photo];
     await attach(carId, [a, b]);
@@ -64,7 +64,7 @@ describe('attachPhotos', () => {
     expect(await photosOfCar(server.pool, carId)).toEqual([b, a]);
   });
 
-  it("refuses another person's photo, and changes nothing", async () => {
+  it("rejects another person's photo without changing anything", async () => {
     const carId = await insertCar(stranger.uid);
     const [mine] = (await photos(1)) as [Photo];
     const theirs = await buildPhoto(server, stranger);
@@ -81,21 +81,21 @@ describe('attachPhotos', () => {
     expect(await photosOfCar(server.pool, carId)).toEqual([b, a]);
   });
 
-  it('refuses the photo of another car, an unknown one, one named twice and one being removed', async () => {
+  it('rejects photos that are on another car, unknown, duplicate or being removed', async () => {
     const carId = await insertCar(owner.uid);
     const other = await insertCar(owner.uid);
-    const [taken, free, doomed] = (await photos(3)) as [Photo, Photo, Photo];
+    const [taken, free, beingRemoved] = (await photos(3)) as [Photo, Photo, Photo];
     await attach(other, [taken]);
-    await server.pool.query(sql`update photos set removing_since = now() where id = ${doomed.id}`);
+    await server.pool.query(sql`update photos set removing_since = now() where id = ${beingRemoved.id}`);
     const unknown = { id: '019a0000-0000-7000-8000-000000000000' };
-    for (const wanted of [[taken], [unknown], [free, free], [free, { id: free.id.toUpperCase() }], [doomed]]) {
+    for (const wanted of [[taken], [unknown], [free, free], [free, { id: free.id.toUpperCase() }], [beingRemoved]]) {
       await expect(attach(carId, wanted)).rejects.toMatchObject({ code: 'car/photos-invalid' });
     }
     expect(await photosOfCar(server.pool, carId)).toEqual([]);
     expect(await photosOfCar(server.pool, other)).toEqual([taken]);
   });
 
-  it('gives a photo that two cars want at once to exactly one of them', async () => {
+  it('attaches a photo to exactly one car when two request it concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const cars = [await insertCar(owner.uid), await insertCar(owner.uid)] as const;
       const [wanted, ...own] = (await photos(3)) as [Photo, Photo, Photo];
@@ -110,7 +110,7 @@ describe('attachPhotos', () => {
     }
   });
 
-  it('leaves one whole list when two people change one car at once', async () => {
+  it('stores one complete list when two people change a car concurrently', async () => {
     const carId = await insertCar(owner.uid);
     const [a, b, c, d] = (await photos(4)) as [Photo, Photo, Photo, Photo];
     await attach(carId, [a]);

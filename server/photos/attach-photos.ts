@@ -3,8 +3,8 @@ import { AppError } from '../platform/problem.ts';
 import { detachPhotos, lockPhotosForCar, placePhotos } from './photo.queries.ts';
 
 /**
- * Each photo must be the car's already, or free and uploaded by `uploaderId`. Needs a transaction that has locked the
- * car or made it. When two cars want the same photo, the second waits for the first and is then refused.
+ * Each photo must already be on the car, or be unattached and uploaded by `uploaderId`. Call it in a transaction that
+ * has locked or created the car. If two cars request the same photo, the second waits for the first and is rejected.
  */
 export async function attachPhotos(
   db: Database,
@@ -23,11 +23,11 @@ export async function attachPhotos(
   );
   if (allowed.length !== wanted.size) throw new AppError('car/photos-invalid');
 
-  const dropped = locked.filter((photo) => photo.carId === carId && !wanted.has(photo.id));
-  if (dropped.length > 0)
+  const detached = locked.filter((photo) => photo.carId === carId && !wanted.has(photo.id));
+  if (detached.length > 0)
     await detachPhotos(
       db,
-      dropped.map((photo) => photo.id),
+      detached.map((photo) => photo.id),
     );
   await placePhotos(db, carId, ordered);
 }

@@ -4,15 +4,15 @@ import { PHOTO_WIDTHS, type PhotoWidth } from '../../contract/photos/photo-sizes
 import { AppError } from '../platform/problem.ts';
 
 interface EncodedPhoto {
-  /** Of the largest file */
+  /** Size of the largest file */
   width: number;
   height: number;
   placeholder: string;
   files: { width: PhotoWidth; bytes: Buffer }[];
 }
 
-// The format is decided by decoding. With all other decoders blocked, a document, an SVG or a raw file is never even
-// opened, and a JPEG with an HDR gain map becomes an ordinary JPEG.
+// The format is detected by decoding. All other decoders are blocked, so that documents, SVGs and raw files are never
+// opened, and a JPEG with an HDR gain map is read as an ordinary JPEG.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
@@ -26,10 +26,10 @@ const DECODE_SECONDS = 30;
 const WEBP = { quality: 78, effort: 4 } as const;
 const PLACEHOLDER_PIXELS = 16;
 
-/** Times the width, so that a narrow strip cannot become an endless picture. */
-const TALLEST = 2;
+/** Maximum height as a multiple of the width, so that a narrow strip does not become an extremely tall image. */
+const HEIGHT_RATIO_MAX = 2;
 
-/** HEVC brands, which our decoder build leaves out: they get their own message. */
+/** Detects HEVC brands, which our build of the decoder lacks, to return a specific error. */
 const isHeic = (bytes: Buffer) =>
   bytes.toString('latin1', 4, 8) === 'ftyp' &&
   /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/.test(bytes.toString('latin1', 8, 12));
@@ -52,7 +52,7 @@ async function checkFormat(bytes: Buffer): Promise<void> {
 }
 
 const fit = (image: Sharp, width: number) =>
-  image.resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
+  image.resize({ width, height: width * HEIGHT_RATIO_MAX, fit: 'inside', withoutEnlargement: true });
 
 /** Outputs upright sRGB pixels only: nothing else in the file, visible or not, reaches the encoder. */
 async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
@@ -74,7 +74,7 @@ async function read(bytes: Buffer) {
   return decode(bytes);
 }
 
-/** Refuses what `encodePhoto` would refuse, in a fraction of its time. */
+/** Rejects the same files as `encodePhoto`, in a fraction of the time. */
 export const checkPhoto = async (bytes: Buffer): Promise<void> => void (await read(bytes));
 
 /** Runs off the event loop, one step at a time, so that one photo takes one thread. */

@@ -15,37 +15,37 @@ beforeAll(async () => {
 });
 
 describe('POST /api/photos with hostile files', () => {
-  it('refuses or re-encodes each of 200 and more, and stays healthy', async () => {
+  it('rejects or re-encodes each of over 200 files, and stays healthy', async () => {
     const files = await hostileFiles();
     expect(files.length).toBeGreaterThanOrEqual(200);
-    const outcomes = { taken: 0, refused: 0 };
+    const outcomes = { accepted: 0, rejected: 0 };
     for (const { name, bytes } of files) {
       const { status, body, problem } = await upload(server, owner, bytes, { filename: 'car.jpg' });
       if (status !== 201) {
         expect(status, name).toBeGreaterThanOrEqual(400);
         expect(status, name).toBeLessThan(500);
         expect(problem.code, name).toMatch(/^photo\//);
-        outcomes.refused++;
+        outcomes.rejected++;
         continue;
       }
-      outcomes.taken++;
+      outcomes.accepted++;
       for (const width of PHOTO_WIDTHS) {
         const served = await server.app.inject({ url: photoUrl(body.key, width) });
         expect(served.headers['content-type'], name).toBe('image/webp');
         expect(served.rawPayload.includes(MARKER), name).toBe(false);
         expect(served.rawPayload.equals(bytes), name).toBe(false);
-        // Decodable to the last byte, with nothing behind the end that its own header gives.
+        // Decodes completely, and contains nothing beyond the length in its header.
         expect(served.rawPayload.readUInt32LE(4) + 8, name).toBe(served.rawPayload.length);
         const { format, width: actual } = await sharp(served.rawPayload, { failOn: 'warning' }).metadata();
         expect([format, actual <= width], name).toEqual(['webp', true]);
       }
     }
-    // Both kinds must occur, or the list has stopped testing anything.
-    expect(outcomes.taken).toBeGreaterThan(10);
-    expect(outcomes.refused).toBeGreaterThan(100);
+    // Both outcomes must occur, or the files no longer test anything.
+    expect(outcomes.accepted).toBeGreaterThan(10);
+    expect(outcomes.rejected).toBeGreaterThan(100);
 
     const { count } = await one<{ count: number }>(server.pool, sql`select count(*) from photos`);
-    expect(count).toBe(outcomes.taken);
+    expect(count).toBe(outcomes.accepted);
     expect((await call(server, 'GET /api/health')).status).toBe(200);
     expect((await call(server, 'GET /api/ready')).status).toBe(200);
     await buildPhoto(server, owner);
@@ -69,18 +69,18 @@ describe('POST /api/photos with hostile files', () => {
     ['a request of more than 40 MB', () => Buffer.alloc(41 * 1024 * 1024), 413, 'photo/too-large'],
     ['16,000 by 16,000 pixels in 31 kB', () => blackPng(16_000, 16_000), 413, 'photo/too-many-pixels'],
     ['just over 50 megapixels', () => blackPng(7_072, 7_072), 413, 'photo/too-many-pixels'],
-  ] as const)('says what is wrong with %s', async (_name, make, status, code) => {
-    const answer = await upload(server, owner, await make());
-    expect([answer.status, answer.problem.code]).toEqual([status, code]);
+  ] as const)('returns a specific error for %s', async (_name, make, status, code) => {
+    const response = await upload(server, owner, await make());
+    expect([response.status, response.problem.code]).toEqual([status, code]);
   });
 
-  it('takes just under 50 megapixels', async () => {
+  it('accepts just under 50 megapixels', async () => {
     const { status, body } = await upload(server, owner, blackPng(7_071, 7_071));
     expect(status).toBe(201);
     expect(body).toMatchObject({ width: 1600, height: 1600 });
   });
 
-  it('keeps nothing of what it refused', async () => {
+  it('stores nothing for a rejected file', async () => {
     const before = await many(server.pool, sql`select id from photos`);
     await upload(server, owner, Buffer.from('<html>'));
     expect(await many(server.pool, sql`select id from photos`)).toEqual(before);

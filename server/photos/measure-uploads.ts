@@ -23,9 +23,9 @@ export function measureUploads(slots: UploadSlots, metrics: Metrics): UploadSlot
         const started = performance.now();
         let outcome = 'refused';
         try {
-          const made = await work();
+          const result = await work();
           outcome = 'processed';
-          return made;
+          return result;
         } finally {
           outcomes.with(outcome).add();
           durations.observe((performance.now() - started) / 1000);

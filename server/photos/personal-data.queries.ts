@@ -1,7 +1,7 @@
 import { many, sql, type Database } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 
-/** Their files are beside the list, named by the ids. */
+/** The export also contains the files, named by these ids. */
 export const photoData: PersonalData[] = [
   {
     section: 'photos',

@@ -7,14 +7,14 @@ export const PHOTO_TYPE = 'image/webp';
 /** 144 random bits: unguessable and unique. */
 export const newPhotoKey = () => randomBytes(18).toString('base64url');
 
-/** A private photo is known by its name from the moment it is uploaded: no public address can lead to it. */
+/** The key of a private photo has this suffix from the upload on, so that no public address can match it. */
 export const PRIVATE = '-private';
 export const newPrivateKey = () => `${newPhotoKey()}${PRIVATE}`;
 export const isPrivateKey = (key: string) => key.endsWith(PRIVATE);
 
 const KEY = '[A-Za-z0-9_-]{24}';
 const WIDTH = `-(?:${PHOTO_WIDTHS.join('|')})\\.webp`;
-/** Match exactly what `photoFile` makes of our keys. */
+/** These match exactly the names that `photoFile` derives from our keys. */
 export const PHOTO_FILE = new RegExp(`^${KEY}${WIDTH}$`);
 export const PRIVATE_FILE = new RegExp(`^(?<key>${KEY}${PRIVATE})${WIDTH}$`);
 
@@ -22,7 +22,7 @@ export const storageKey = (file: string) => `${PRIVATE_FILE.test(file) ? 'privat
 
 export const PHOTO_FOLDERS = ['carImages', 'privateImages'] as const;
 
-/** Undefined for a file that is none of ours. */
+/** Returns undefined for a file that is not one of our photos. */
 export const keyOfFile = (file: string): string | undefined =>
   PHOTO_FILE.test(file) || PRIVATE_FILE.test(file) ? file.replace(/-\d+\.webp$/, '') : undefined;
 
@@ -33,7 +33,7 @@ export async function putPhotoFiles(
   key: string,
   files: readonly { width: PhotoWidth; bytes: Buffer }[],
 ): Promise<void> {
-  // Waits for all even when one fails, so that an undo cannot overtake a write under way.
+  // Waits for all writes even if one fails, so that none can finish after a rollback.
   const results = await Promise.allSettled(
     files.map(({ width, bytes }) => storage.put(storageKey(photoFile(key, width)), bytes, PHOTO_TYPE)),
   );

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { good, wrong, type Health } from '../platform/health/health.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
-/** Without leaving anything in a storage that keeps every version */
-export async function glanceAtPhotos(storage: Storage, reasonOf: (error: unknown) => string): Promise<Health> {
+/** Writes nothing, because a versioned storage would keep every test file. */
+export async function pingPhotoStorage(storage: Storage, reasonOf: (error: unknown) => string): Promise<Health> {
   try {
     await storage.check();
   } catch (error) {
@@ -13,8 +13,8 @@ export async function glanceAtPhotos(storage: Storage, reasonOf: (error: unknown
   return good((t) => t('system.said.photos.there'));
 }
 
-/** As a photo is: written, read and removed. */
-export async function lookAtPhotos(storage: Storage, reasonOf: (error: unknown) => string): Promise<Health> {
+/** Writes, reads and removes a test file in the same way as photos. */
+export async function checkPhotoStorage(storage: Storage, reasonOf: (error: unknown) => string): Promise<Health> {
   const key = `health/check-${randomUUID()}.txt`;
   const written = Buffer.from(key);
   try {

@@ -1,10 +1,10 @@
 import type { Sql } from '../platform/database/database.ts';
 
-/** Conditions on a row of `photos` */
+/** SQL conditions on `photos` */
 interface PhotoHooks {
-  /** Something still shows it, though no car has it. */
-  isShown?: Sql;
-  /** Nobody may see it. */
+  /** The photo is still in use although it is not on a car. */
+  isInUse?: Sql;
+  /** The photo must not be served. */
   isHidden?: Sql;
 }
 

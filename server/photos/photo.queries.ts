@@ -11,7 +11,7 @@ const columns = sql`id, key, width, height, placeholder`;
 export const photosOfCar = (db: Database, carId: string): Promise<Photo[]> =>
   many<Photo>(db, sql`select ${columns} from photos where car_id = ${carId} order by position`);
 
-/** Only those whose files still exist, on a car or not. */
+/** Finds photos whether or not they are on a car, except those being removed. */
 export async function findPhotos(db: Database, ids: string[]): Promise<Map<string, Photo>> {
   if (ids.length === 0) return new Map();
   const photos = await many<Photo>(
@@ -41,7 +41,7 @@ interface LockedPhoto {
   isBeingRemoved: boolean;
 }
 
-/** In a fixed order, so that no two cars deadlock. The car is locked, or new, so that no other photo can join it. */
+/** Locks in a fixed order to prevent deadlocks. The caller has locked or created the car, so no photo can be added. */
 export const lockPhotosForCar = (db: Database, carId: string, photoIds: string[]) =>
   many<LockedPhoto>(
     db,
@@ -71,7 +71,7 @@ export async function placePhotos(db: Database, carId: string, photoIds: string[
 
 type KeptFor = 'person' | 'message' | 'handover' | 'claim';
 
-/** False for a photo of somebody else, of a car, uploaded for something else, or kept already: the second to ask waits and then hears so. */
+/** Returns false unless the photo is an unused upload of this person for this purpose, even in concurrent calls. */
 export const keepPhoto = async (
   db: Database,
   { photoId, uploaderId, keptFor }: { photoId: string; uploaderId: string; keptFor: KeptFor },
@@ -83,18 +83,18 @@ export const keepPhoto = async (
         and removing_since is null and ${hasPrivateKey} = ${keptFor !== 'person'}`)
   ).rowCount === 1;
 
-/** Of its largest file; null for a photo from before these were kept, or one that is not there. */
+/** Hash of the largest file; null for an unknown photo, or one from before hashes were stored. */
 export const findHash = async (db: Database, photoId: string): Promise<string | null> =>
   (await maybeOne<{ sha256: string | null }>(db, sql`select sha256 from photos where id = ${photoId}`))?.sha256 ?? null;
 
 /** A worker removes them like any photo without a car. */
-export async function releaseKept(db: Database, photoIds: readonly string[]): Promise<void> {
+export async function releaseKeptPhotos(db: Database, photoIds: readonly string[]): Promise<void> {
   await db.query(sql`
     update photos set kept_for = null, detached_at = now() where id = any(${photoIds}::uuid[]) and kept_for is not null`);
 }
 
-/** What a worker left unfinished is taken again after ten minutes. Photos that something shows stay. */
-export const takeOrphanPhotos = (
+/** Retries unfinished removals after ten minutes. Skips photos that are still in use. */
+export const markOrphanPhotos = (
   db: Database,
   hooks: Hooks,
   { olderThanHours, limit }: { olderThanHours: number; limit: number },
@@ -108,7 +108,7 @@ export const takeOrphanPhotos = (
       where car_id is null and kept_for is null
         and coalesce(detached_at, created_at) < now() - make_interval(secs => ${olderThanHours * 3600})
         and (removing_since is null or removing_since < now() - interval '10 minutes')
-        and ${noneOf(hooks.photo.map(({ isShown }) => isShown))}
+        and ${noneOf(hooks.photo.map(({ isInUse }) => isInUse))}
       order by coalesce(detached_at, created_at)
       limit ${limit}
       for update skip locked
@@ -116,7 +116,7 @@ export const takeOrphanPhotos = (
     returning id, key`,
   );
 
-export async function takePhoto(db: Database, id: string): Promise<void> {
+export async function markPhotoForRemoval(db: Database, id: string): Promise<void> {
   await db.query(sql`update photos set removing_since = now() where id = ${id} and car_id is null`);
 }
 
@@ -124,7 +124,7 @@ export async function deletePhotos(db: Database, ids: string[]): Promise<void> {
   await db.query(sql`delete from photos where id = any(${ids}::uuid[]) and removing_since is not null`);
 }
 
-/** Nobody sees what is hidden, whatever address they have. */
+/** Hidden photos are not served, even at a valid address. */
 export const isServedPrivately = async (db: Database, hooks: Hooks, key: string): Promise<boolean> =>
   Boolean(
     await maybeOne(

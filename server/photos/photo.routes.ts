@@ -8,15 +8,15 @@ import type { Services } from '../platform/services.ts';
 import { PHOTO_FILE, PHOTO_TYPE, PRIVATE_FILE, storageKey } from './photo-files.ts';
 import { measureUploads } from './measure-uploads.ts';
 import { isServedPrivately } from './photo.queries.ts';
-import { openPrivatePhoto, readGrant } from './private-photos.ts';
+import { signPrivatePhoto, readGrant } from './private-photos.ts';
 import { multipartOptions, readUpload } from './read-upload.ts';
 import { uploadPhoto } from './upload-photo.ts';
 import { createUploadSlots, type UploadLimits } from './upload-slots.ts';
 
 const LIMITS: UploadLimits = {
-  uploadsEach: 6,
+  uploadsPerPerson: 6,
   bytesMax: 16 * photoLimits.megabytesMax * 1024 * 1024,
-  least: { bytes: photoLimits.uploadLeastKilobytes * 1024, seconds: photoLimits.uploadLeastSeconds },
+  minimumRate: { bytes: photoLimits.uploadLeastKilobytes * 1024, seconds: photoLimits.uploadLeastSeconds },
   encoders: 2,
 };
 
@@ -29,7 +29,7 @@ async function readPhoto({ storage }: Services, file: string): Promise<Buffer> {
 }
 
 export function photoRoutes(app: FastifyInstance, services: Services) {
-  const hourly = services.limit({ name: 'photo-upload', points: photoLimits.uploadsPerHour, seconds: 3600 });
+  const uploadLimit = services.limit({ name: 'photo-upload', points: photoLimits.uploadsPerHour, seconds: 3600 });
   const secret = services.config.authSecret;
   const slots = measureUploads(createUploadSlots(LIMITS), services.metrics);
 
@@ -37,12 +37,12 @@ export function photoRoutes(app: FastifyInstance, services: Services) {
   void app.register(async (scope) => {
     await scope.register(multipart, multipartOptions);
     route(scope, api.uploadPhoto, async ({ request, reply, viewer, query }) => {
-      await hourly.count(viewer.uid);
+      await uploadLimit.consume(viewer.uid);
       return slots.upload(viewer.uid, async (arrival) => {
         const bytes = await readUpload(request, reply, arrival);
         const isPrivate = query.for !== undefined;
         const photo = await uploadPhoto(services, slots, { uploaderId: viewer.uid, bytes, isPrivate });
-        return isPrivate ? openPrivatePhoto(secret, photo) : photo;
+        return isPrivate ? signPrivatePhoto(secret, photo) : photo;
       });
     });
   });
@@ -61,7 +61,7 @@ export function photoRoutes(app: FastifyInstance, services: Services) {
     return reply.type(PHOTO_TYPE).header('content-length', bytes.length).send(bytes);
   });
 
-  // The address itself says who may see it: only routes that know that make one, and it works for a while.
+  // The address authorises the request: it is signed, expires, and is only given to people who may see the photo.
   app.get<{ Params: { grant: string; file: string } }>(
     '/photos/private/:grant/:file',
     options,

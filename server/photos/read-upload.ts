@@ -4,7 +4,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Arrival } from './upload-slots.ts';
 
 const FILE_BYTES_MAX = photoLimits.megabytesMax * 1024 * 1024;
-// A body somewhat too large is read to its end, since a browser shows a response only after it has sent everything.
+// A slightly too large body is read to its end, because browsers show a response only after they have sent everything.
 const REQUEST_BYTES_MAX = 2 * FILE_BYTES_MAX;
 
 export const multipartOptions = {
@@ -20,7 +20,7 @@ export const multipartOptions = {
   },
 };
 
-/** The declared name and type are ignored: they prove nothing. */
+/** Ignores the declared name and type, because a client can declare anything. */
 async function readParts(request: FastifyRequest): Promise<Buffer> {
   let file: Buffer | undefined;
   let isTooLarge = false;
@@ -36,7 +36,7 @@ async function readParts(request: FastifyRequest): Promise<Buffer> {
       }
     }
   } catch (cause) {
-    // The parser throws all sorts of errors; each means that the request is not a valid upload.
+    // The parser throws various errors; each means that the request is not a valid upload.
     throw new AppError('request/unreadable', { cause });
   }
   if (isTooLarge) throw new AppError('photo/too-large');
@@ -50,14 +50,14 @@ export async function readUpload(request: FastifyRequest, reply: FastifyReply, a
   const count = (chunk: Buffer) => arrival.add(chunk.length);
   request.raw.on('data', count);
   const reading = readParts(request);
-  // The rest may fail long after we gave up on it.
+  // Reading may fail after the upload was aborted, when nothing handles the rejection.
   reading.catch(() => {});
-  arrival.givenUp.catch(() => {
-    // Closing the connection discards what has arrived.
+  arrival.aborted.catch(() => {
+    // Closing the connection discards the data that has arrived.
     reply.header('connection', 'close');
   });
   try {
-    const file = await Promise.race([reading, arrival.givenUp]);
+    const file = await Promise.race([reading, arrival.aborted]);
     arrival.complete();
     return file;
   } finally {

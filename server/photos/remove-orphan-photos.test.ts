@@ -22,7 +22,7 @@ beforeEach(async () => {
   await server.pool.query('delete from photos');
 });
 
-const clean = (withStorage = storage) => removeOrphanPhotos({ ...server.services, storage: withStorage });
+const removeOrphans = (withStorage = storage) => removeOrphanPhotos({ ...server.services, storage: withStorage });
 const statuses = (photo: Photo) =>
   Promise.all(
     PHOTO_WIDTHS.map(async (width) => (await server.app.inject({ url: photoUrl(photo.key, width) })).statusCode),
@@ -52,7 +52,7 @@ async function buildAttached() {
 }
 
 describe('removeOrphanPhotos', () => {
-  it('removes row and files of a photo that no car took for a day, and nothing else', async () => {
+  it('removes the row and files only of photos that were unattached for a day', async () => {
     const [old, young, attached] = [
       await buildPhoto(server, owner),
       await buildPhoto(server, owner),
@@ -64,52 +64,52 @@ describe('removeOrphanPhotos', () => {
     await age(young, 23);
     await age(attached, 1000);
 
-    expect(await clean()).toBe(1);
+    expect(await removeOrphans()).toBe(1);
     expect(await remaining()).toEqual([young.id, attached.id]);
     expect(await statuses(old)).toEqual([404, 404, 404]);
     expect(await statuses(young)).toEqual([200, 200, 200]);
     expect(await statuses(attached)).toEqual([200, 200, 200]);
-    expect(await clean()).toBe(0);
+    expect(await removeOrphans()).toBe(0);
   });
 
-  it('keeps a photo for a day after a car let it go, however old it is', async () => {
+  it('keeps a detached photo for a day, whenever it was uploaded', async () => {
     const { photo, carId } = await buildAttached();
     await age(photo, 1000);
     await attachPhotos(server.pool, { carId, uploaderId: owner.uid, photoIds: [] });
-    expect(await clean()).toBe(0);
+    expect(await removeOrphans()).toBe(0);
     await age(photo, 25);
-    expect(await clean()).toBe(1);
+    expect(await removeOrphans()).toBe(1);
   });
 
-  it('frees the photos of a deleted car', async () => {
+  it('removes the photos of a deleted car', async () => {
     const { photo, carId } = await buildAttached();
     await age(photo, 25);
     await server.pool.query(sql`delete from cars where id = ${carId}`);
-    expect(await clean()).toBe(1);
+    expect(await removeOrphans()).toBe(1);
     expect(await remaining()).toEqual([]);
   });
 
-  it('is not undone by a crash: what was marked is finished later and can no longer be attached', async () => {
+  it('finishes an interrupted removal later, and prevents attaching the photo until then', async () => {
     const photo = await buildPhoto(server, owner);
     await age(photo, 25);
     const broken = { ...storage, remove: () => Promise.reject(new Error('the storage is away')) };
-    await expect(clean(broken)).rejects.toThrow('the storage is away');
+    await expect(removeOrphans(broken)).rejects.toThrow('the storage is away');
 
     const carId = await insertCar();
     const attempt = attachPhotos(server.pool, { carId, uploaderId: owner.uid, photoIds: [photo.id] });
     await expect(attempt).rejects.toMatchObject({ code: 'car/photos-invalid' });
-    // The worker that marked it may still be at work, so nobody else takes it at once.
-    expect(await clean()).toBe(0);
+    // The worker that marked the photo may still be running, so other workers wait.
+    expect(await removeOrphans()).toBe(0);
     await server.pool.query(sql`update photos set removing_since = removing_since - interval '11 minutes'`);
-    expect(await clean()).toBe(1);
+    expect(await removeOrphans()).toBe(1);
     expect(await remaining()).toEqual([]);
     expect(await storage.get(storageKey(photoFile(photo.key, 480)))).toBeUndefined();
   });
 
-  it('shares the work among several workers, each photo once', async () => {
+  it('removes each photo once when several workers run concurrently', async () => {
     const photos = await Promise.all(Array.from({ length: 6 }, () => buildPhoto(server, owner)));
     await Promise.all(photos.map((photo) => age(photo, 25)));
-    const counts = await Promise.all([clean(), clean(), clean()]);
+    const counts = await Promise.all([removeOrphans(), removeOrphans(), removeOrphans()]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(6);
     expect(await remaining()).toEqual([]);
   });

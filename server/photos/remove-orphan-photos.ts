@@ -1,13 +1,13 @@
 import { photoLimits } from '../../contract/photos/limits.ts';
 import type { Services } from '../platform/services.ts';
 import { removePhotoFiles } from './photo-files.ts';
-import { deletePhotos, takeOrphanPhotos } from './photo.queries.ts';
+import { deletePhotos, markOrphanPhotos } from './photo.queries.ts';
 
 const BATCH = 100;
 
 /**
- * In three steps, so that a crash after any of them loses nothing and no transaction waits for the storage: mark the
- * rows for good, remove the files, which can be repeated, and last delete the rows, which lead to the files.
+ * Works in three steps, so that it can resume after a crash and no transaction waits for the storage: marks the rows
+ * irrevocably, removes the files, which is repeatable, and finally deletes the rows, which name the files.
  */
 export async function removeOrphanPhotos(
   { pool, storage, hooks }: Pick<Services, 'pool' | 'storage' | 'hooks'>,
@@ -15,7 +15,7 @@ export async function removeOrphanPhotos(
 ): Promise<number> {
   await storage.sweep();
   for (let removed = 0; ;) {
-    const orphans = await takeOrphanPhotos(pool, hooks, { olderThanHours, limit: BATCH });
+    const orphans = await markOrphanPhotos(pool, hooks, { olderThanHours, limit: BATCH });
     const keys = orphans.map(({ key }) => key);
     const ids = orphans.map(({ id }) => id);
     if (orphans.length > 0) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('GET /photos/:file', () => {
-  it('needs no sign-in and may be kept for ever', async () => {
+  it('needs no sign-in and can be cached forever', async () => {
     const response = await server.app.inject({ url });
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -28,7 +28,7 @@ describe('GET /photos/:file', () => {
     });
   });
 
-  it('sends nothing when the browser has it already', async () => {
+  it('returns 304 when the browser has the file', async () => {
     const { headers } = await server.app.inject({ url });
     const again = await server.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -37,14 +37,14 @@ describe('GET /photos/:file', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('answers HEAD with the headers alone', async () => {
+  it('returns only the headers for HEAD', async () => {
     const full = await server.app.inject({ url });
     const head = await server.app.inject({ method: 'HEAD', url });
     expect([head.statusCode, head.body]).toEqual([200, '']);
     expect(head.headers['content-length']).toBe(full.headers['content-length']);
   });
 
-  it('knows no other name, and reaches nothing outside of its folder', async () => {
+  it('rejects invalid and unknown names, and paths outside of its folder', async () => {
     mkdirSync(join(server.config.dataDir, 'carImages'), { recursive: true });
     writeFileSync(join(server.config.dataDir, 'carImages', 'secret.webp'), 'SECRET');
     const names = [

@@ -1,7 +1,7 @@
 import { request as begin, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { writeFamilies } from '../platform/metrics/text-format.ts';
+import { formatFamilies } from '../platform/metrics/text-format.ts';
 import { buildPeople, buildUser } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { buildPhoto } from '../testing/photo-builders.ts';
@@ -13,12 +13,12 @@ afterEach(() => {
 });
 
 const openUploads = async () => {
-  const text = writeFamilies(await server.services.metrics.families());
+  const text = formatFamilies(await server.services.metrics.families());
   return Number(/sparekey_photo_uploads\{state="open"\} (\d+)/.exec(text)?.[1]);
 };
 
-/** Sends the beginning of a photo and then nothing more. */
-function trickle(port: number, { accessToken }: { accessToken: string }) {
+/** Sends the beginning of a photo and then stalls. */
+function startStalledUpload(port: number, { accessToken }: { accessToken: string }) {
   const request = begin({
     port,
     method: 'POST',
@@ -35,11 +35,11 @@ function trickle(port: number, { accessToken }: { accessToken: string }) {
 }
 
 describe('slow uploads', () => {
-  it('keep nobody else from uploading, however many there are', async () => {
+  it('do not prevent other people from uploading', async () => {
     await server.app.listen({ port: 0 });
     const { port } = server.app.server.address() as AddressInfo;
     for (const person of await buildPeople(server, 3)) {
-      for (let count = 0; count < 6; count++) trickle(port, person);
+      for (let count = 0; count < 6; count++) startStalledUpload(port, person);
     }
     await vi.waitFor(async () => expect(await openUploads()).toBe(18), { timeout: 20_000, interval: 50 });
     await buildPhoto(server, await buildUser(server));

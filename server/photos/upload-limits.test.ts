@@ -7,8 +7,8 @@ import { buildPhoto, picture, upload } from '../testing/photo-builders.ts';
 
 const server = useTestServer({ rateLimit: true });
 
-describe('POST /api/photos, many times', () => {
-  it('is limited for each person, who is told when to come back', async () => {
+describe('POST /api/photos', () => {
+  it('returns 429 with Retry-After when a person reaches the hourly limit', async () => {
     const [busy, other] = [await buildUser(server), await buildUser(server)];
     await buildPhoto(server, busy);
     await server.pool.query(sql`

@@ -27,7 +27,7 @@ const pixel = async (bytes: Buffer, left: number, top: number) => [
 
 describe('POST /api/photos', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'takes a %s and serves it as WebP in every width',
+    'accepts a %s and serves it as WebP in every width',
     async (format) => {
       const sent = await picture(2000, 1000)
         .toFormat(format, { effort: format === 'avif' ? 0 : 4 })
@@ -49,7 +49,7 @@ describe('POST /api/photos', () => {
     },
   );
 
-  it('never enlarges, and still serves every width', async () => {
+  it('does not enlarge a small photo, but serves every width', async () => {
     const { body } = await upload(server, owner, await picture(600, 400).png().toBuffer());
     expect(body).toMatchObject({ width: 600, height: 400 });
     const widths = await Promise.all(
@@ -58,7 +58,7 @@ describe('POST /api/photos', () => {
     expect(widths).toEqual([480, 600, 600]);
   });
 
-  it('drops the place, the camera and everything else that the file says beside its pixels', async () => {
+  it('removes location, camera and all other metadata', async () => {
     const sent = await picture()
       .withExif({
         IFD0: { Copyright: 'SECRET-OWNER', Make: 'SECRET-CAMERA' },
@@ -78,7 +78,7 @@ describe('POST /api/photos', () => {
     }
   });
 
-  it('turns a photo upright that the camera stored on its side', async () => {
+  it('applies the orientation that the camera stored', async () => {
     const sent = await picture(640, 480).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { body } = await upload(server, owner, sent);
     expect(body).toMatchObject({ width: 480, height: 640 });
@@ -88,7 +88,7 @@ describe('POST /api/photos', () => {
     expect(bottom[2]).toBeGreaterThan(200);
   });
 
-  it('brings wide colours, grey, CMYK, 16 bits and transparency to plain opaque sRGB', async () => {
+  it('converts wide gamut, grey, CMYK, 16 bits and transparency to opaque sRGB', async () => {
     const files = [
       await picture().withIccProfile('p3').jpeg().toBuffer(),
       await picture().greyscale().jpeg().toBuffer(),
@@ -113,7 +113,7 @@ describe('POST /api/photos', () => {
     expect(await pixel(await served(clear.body.key, 480), 10, 10)).toEqual([255, 255, 255]);
   });
 
-  it('keeps only the first picture of an animation', async () => {
+  it('keeps only the first frame of an animation', async () => {
     const frames = await Promise.all(
       ['#00ff00', '#ff0000'].map((background) =>
         sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -132,13 +132,13 @@ describe('POST /api/photos', () => {
     expect((await pixel(bytes, 20, 15))[1]).toBeGreaterThan(200);
   });
 
-  it('bounds a picture that is a thin strip', async () => {
+  it('limits the height of a narrow image', async () => {
     const { status, body } = await upload(server, owner, await picture(10, 10_000).png().toBuffer());
     expect(status).toBe(201);
     expect(body.height).toBeLessThanOrEqual(3200);
   });
 
-  it('gives every photo a name of its own, and records who uploaded it', async () => {
+  it('gives every photo a unique key, and records its uploader', async () => {
     const photos = await Promise.all([1, 2, 3, 4, 5].map(() => buildPhoto(server, owner)));
     expect(new Set(photos.map(({ key }) => key)).size).toBe(5);
     const row = await one(
@@ -148,12 +148,12 @@ describe('POST /api/photos', () => {
     expect(row).toEqual({ uploader_id: owner.uid, car_id: null, position: null });
   });
 
-  it('is for signed-in people', async () => {
+  it('returns 401 without a session', async () => {
     const { status, problem } = await upload(server, undefined, await picture().jpeg().toBuffer());
     expect([status, problem.code]).toEqual([401, 'auth/not-signed-in']);
   });
 
-  it('names what is wrong with a request that is not one file', async () => {
+  it('returns a specific error for a request without exactly one file', async () => {
     const content = await picture().jpeg().toBuffer();
     const requests: [Buffer, string][] = [
       [multipartBody([]), 'photo/missing'],
@@ -174,7 +174,7 @@ describe('POST /api/photos', () => {
     expect([json.status, json.problem.code]).toEqual([415, 'request/unsupported-type']);
   });
 
-  it('is the only route that reads multipart', async () => {
+  it('is the only route that accepts multipart requests', async () => {
     const { status } = await send(server, 'POST', '/api/auth/sign-in', multipartBody([]), {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     });
@@ -191,9 +191,9 @@ describe('POST /api/photos', () => {
   });
 });
 
-describe('POST /api/photos while files cannot be kept', () => {
-  it('says so, leaves no row behind, and works again when there is room', async () => {
-    // A file in the place of the folder fails every write, as a full disk does.
+describe('POST /api/photos while the storage fails', () => {
+  it('returns 503 without leaving a row, and works again after recovery', async () => {
+    // A file instead of the folder makes every write fail, like a full disk.
     const folder = join(server.config.dataDir, 'unfinished-files');
     renameSync(folder, `${folder}.aside`);
     writeFileSync(folder, '');
@@ -207,13 +207,13 @@ describe('POST /api/photos while files cannot be kept', () => {
     expect(await many(server.pool, sql`select id from photos`)).toEqual([...before, { id: after.id }]);
   });
 
-  describe('because the storage hangs', () => {
+  describe('when the storage hangs', () => {
     afterEach(() => {
       vi.useRealTimers();
       vi.restoreAllMocks();
     });
 
-    it('row 158: says so before a proxy gives up, and leaves the row to the cleaner', async () => {
+    it('row 158: returns 503 before a proxy times out, and leaves the row to the cleanup task', async () => {
       const began = Promise.withResolvers<void>();
       vi.spyOn(server.services.storage, 'put').mockImplementation(() => {
         began.resolve();
@@ -222,11 +222,11 @@ describe('POST /api/photos while files cannot be kept', () => {
       const sent = await picture().jpeg().toBuffer();
       const before = await many(server.pool, sql`select id from photos`);
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      const answer = upload(server, owner, sent);
+      const response = upload(server, owner, sent);
       await began.promise;
       await vi.advanceTimersByTimeAsync(45_000);
       vi.useRealTimers();
-      const { status, problem } = await answer;
+      const { status, problem } = await response;
       expect([status, problem.code]).toEqual([503, 'photo/not-stored']);
       expect(await many(server.pool, sql`select id from photos`)).toHaveLength(before.length + 1);
     });

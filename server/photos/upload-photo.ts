@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { NoAnswerInTime, withinSeconds } from '../platform/time-limit.ts';
+import { TimeoutError, withTimeout } from '../platform/timeout.ts';
 import { encodePhoto } from './encode-photo.ts';
-import type { EncodeTurns } from './encode-turns.ts';
+import type { EncodeQueue } from './encode-queue.ts';
 import { newPhotoKey, newPrivateKey, putPhotoFiles, removePhotoFiles } from './photo-files.ts';
-import { deletePhotos, insertPhoto, takePhoto } from './photo.queries.ts';
+import { deletePhotos, insertPhoto, markPhotoForRemoval } from './photo.queries.ts';
 
-/** A proxy gives up after a minute, with a page of its own; a part of that minute goes into reading and encoding. */
-const STORED_SECONDS = 30;
+/** Proxies time out after a minute, and reading and encoding take part of it. */
+const STORE_TIMEOUT_SECONDS = 30;
 
-type Keeping = Pick<Services, 'pool' | 'storage' | 'log'>;
+type UploadServices = Pick<Services, 'pool' | 'storage' | 'log'>;
 
-async function withdraw({ pool, storage, log }: Keeping, photo: Photo) {
+async function rollBack({ pool, storage, log }: UploadServices, photo: Photo) {
   try {
-    await takePhoto(pool, photo.id);
+    await markPhotoForRemoval(pool, photo.id);
     await removePhotoFiles(storage, [photo.key]);
     await deletePhotos(pool, [photo.id]);
   } catch (error) {
@@ -24,24 +24,24 @@ async function withdraw({ pool, storage, log }: Keeping, photo: Photo) {
 }
 
 /**
- * The row goes first: if the process dies before the files are stored, or the storage hangs, the cleanup task finds what to
- * remove.
+ * Inserts the row first, so that the cleanup task finds the files if the process dies before they are stored or if the
+ * storage hangs.
  */
 export async function uploadPhoto(
-  services: Keeping,
-  turns: Pick<EncodeTurns, 'encode'>,
+  services: UploadServices,
+  queue: Pick<EncodeQueue, 'encode'>,
   { uploaderId, bytes, isPrivate = false }: { uploaderId: string; bytes: Buffer; isPrivate?: boolean },
-  storedSeconds = STORED_SECONDS,
+  timeoutSeconds = STORE_TIMEOUT_SECONDS,
 ): Promise<Photo> {
-  const { width, height, placeholder, files } = await turns.encode(() => encodePhoto(bytes));
+  const { width, height, placeholder, files } = await queue.encode(() => encodePhoto(bytes));
   const key = isPrivate ? newPrivateKey() : newPhotoKey();
   const sha256 = createHash('sha256').update(files.at(-1)!.bytes).digest('hex');
   const photo = await insertPhoto(services.pool, { uploaderId, key, width, height, placeholder, sha256 });
   try {
-    await withinSeconds(putPhotoFiles(services.storage, photo.key, files), storedSeconds);
+    await withTimeout(putPhotoFiles(services.storage, photo.key, files), timeoutSeconds);
   } catch (cause) {
-    // Files that are still on their way must find their row.
-    if (!(cause instanceof NoAnswerInTime)) await withdraw(services, photo);
+    // After a timeout, files may still be written: the row stays so that the cleanup task removes them.
+    if (!(cause instanceof TimeoutError)) await rollBack(services, photo);
     throw new AppError('photo/not-stored', { cause, retryAfterSeconds: 5 });
   }
   return photo;

@@ -1,18 +1,18 @@
 import { AppError } from '../platform/problem.ts';
-import { createTurns } from './encode-turns.ts';
+import { createEncodeQueue } from './encode-queue.ts';
 
 export interface UploadLimits {
-  uploadsEach: number;
+  uploadsPerPerson: number;
   bytesMax: number;
   /** The minimum that must arrive per interval; slower uploads are dropped. */
-  least: { bytes: number; seconds: number };
+  minimumRate: { bytes: number; seconds: number };
   encoders: number;
 }
 
 export interface Arrival {
   add(bytes: number): void;
-  givenUp: Promise<never>;
-  /** From now on it is not the sender who takes the time. */
+  aborted: Promise<never>;
+  /** Call it once the upload has arrived, so that its rate is no longer checked. */
   complete(): void;
 }
 
@@ -20,22 +20,28 @@ interface Upload {
   uid: string;
   bytes: number;
   isArriving: boolean;
-  giveUp: (error: AppError) => void;
+  abort: (error: AppError) => void;
 }
 
 /**
- * A photo takes up to 20 MB while it arrives. Memory is limited, not the number of uploads, so that a hundred stalled
- * ones keep nobody out: those below the minimum rate are dropped, and when memory is short, one of the heaviest user's.
+ * A photo takes up to 20 MB of memory while it arrives. Limits the memory instead of the number of uploads, so that
+ * stalled uploads do not block others. Drops uploads below the minimum rate, and one of the heaviest user when memory is
+ * short.
  */
-export function createUploadSlots({ uploadsEach, bytesMax, least, encoders }: UploadLimits) {
+export function createUploadSlots({
+  uploadsPerPerson: uploadsEach,
+  bytesMax,
+  minimumRate: least,
+  encoders,
+}: UploadLimits) {
   const uploads = new Set<Upload>();
   let bytesInMemory = 0;
-  const turns = createTurns(encoders);
+  const queue = createEncodeQueue(encoders);
 
   const ofPerson = (uid: string) => [...uploads].filter((upload) => upload.uid === uid);
   const bytesOf = (uid: string) => ofPerson(uid).reduce((sum, { bytes }) => sum + bytes, 0);
   const fits = (bytes: number) => bytesInMemory + bytes <= bytesMax;
-  const busy = () => new AppError('photo/busy', { retryAfterSeconds: 2 });
+  const busyError = () => new AppError('photo/busy', { retryAfterSeconds: 2 });
 
   function release(upload: Upload) {
     bytesInMemory -= upload.bytes;
@@ -43,37 +49,37 @@ export function createUploadSlots({ uploadsEach, bytesMax, least, encoders }: Up
     upload.isArriving = false;
   }
 
-  /** Drops the largest upload of the person who uses most memory, possibly the one asking. */
+  /** Drops the largest upload of the person who uses most memory, which may be the current one. */
   function makeRoom() {
     const arriving = [...uploads].filter(({ isArriving }) => isArriving);
     const share = new Map(arriving.map(({ uid }) => [uid, bytesOf(uid)]));
     const [largest] = arriving.toSorted((a, b) => share.get(b.uid)! - share.get(a.uid)! || b.bytes - a.bytes);
-    largest?.giveUp(busy());
+    largest?.abort(busyError());
   }
 
-  function begin(uid: string): { arrival: Arrival; end: () => void } {
-    const given = Promise.withResolvers<never>();
-    // Nobody may be awaiting it any more.
-    given.promise.catch(() => {});
+  function startUpload(uid: string): { arrival: Arrival; end: () => void } {
+    const rejection = Promise.withResolvers<never>();
+    // Prevents an unhandled rejection when nothing awaits the promise any more.
+    rejection.promise.catch(() => {});
     let recent = 0;
     const upload: Upload = {
       uid,
       bytes: 0,
       isArriving: true,
-      giveUp(error) {
+      abort(error) {
         release(upload);
         clearInterval(watch);
-        given.reject(error);
+        rejection.reject(error);
       },
     };
     const watch = setInterval(() => {
-      if (recent < least.bytes) upload.giveUp(new AppError('photo/too-slow', { retryAfterSeconds: 5 }));
+      if (recent < least.bytes) upload.abort(new AppError('photo/too-slow', { retryAfterSeconds: 5 }));
       recent = 0;
     }, least.seconds * 1000);
     watch.unref();
     uploads.add(upload);
     const arrival: Arrival = {
-      givenUp: given.promise,
+      aborted: rejection.promise,
       add(bytes) {
         recent += bytes;
         while (upload.isArriving && !fits(bytes)) makeRoom();
@@ -95,11 +101,11 @@ export function createUploadSlots({ uploadsEach, bytesMax, least, encoders }: Up
   }
 
   return {
-    state: () => ({ open: uploads.size, ...turns.state() }),
+    state: () => ({ open: uploads.size, ...queue.state() }),
 
     async upload<T>(uid: string, work: (arrival: Arrival) => Promise<T>): Promise<T> {
       if (ofPerson(uid).length >= uploadsEach) throw new AppError('request/too-many', { retryAfterSeconds: 2 });
-      const { arrival, end } = begin(uid);
+      const { arrival, end } = startUpload(uid);
       try {
         return await work(arrival);
       } finally {
@@ -107,7 +113,7 @@ export function createUploadSlots({ uploadsEach, bytesMax, least, encoders }: Up
       }
     },
 
-    encode: <T>(work: () => Promise<T>) => turns.encode(work),
+    encode: <T>(work: () => Promise<T>) => queue.encode(work),
   };
 }
 

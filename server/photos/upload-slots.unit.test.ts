@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUploadSlots, type Arrival, type UploadSlots } from './upload-slots.ts';
 
-const limits = { uploadsEach: 2, bytesMax: 100, least: { bytes: 10, seconds: 30 }, encoders: 2 };
-/** Work that ends when the test says so. */
+const limits = { uploadsPerPerson: 2, bytesMax: 100, minimumRate: { bytes: 10, seconds: 30 }, encoders: 2 };
+/** Work that ends when the test resolves it. */
 const openWork = () => Promise.withResolvers<void>();
 
-/** An upload that stays open until it is given up. */
-async function begin(slots: UploadSlots, uid: string) {
+/** An upload that stays open until it is aborted. */
+async function startUpload(slots: UploadSlots, uid: string) {
   const began = Promise.withResolvers<Arrival>();
   const done = slots.upload(uid, async (arrival) => {
     began.resolve(arrival);
-    await arrival.givenUp;
+    await arrival.aborted;
   });
   done.catch(() => {});
   return { arrival: await began.promise, done };
@@ -20,9 +20,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('createUploadSlots', () => {
-  it('does not care how many uploads there are as long as they take no room', async () => {
+  it('accepts any number of uploads that use no memory', async () => {
     const slots = createUploadSlots(limits);
-    const slow = await Promise.all(Array.from({ length: 200 }, (_, index) => begin(slots, `slow ${index}`)));
+    const slow = await Promise.all(Array.from({ length: 200 }, (_, index) => startUpload(slots, `slow ${index}`)));
     expect(slots.state().open).toBe(200);
     const normal = slots.upload('normal', async (arrival) => {
       arrival.add(90);
@@ -35,9 +35,9 @@ describe('createUploadSlots', () => {
     expect(slots.state().open).toBe(0);
   });
 
-  it('gives up what falls below the least rate, also after a good beginning, and nothing above it', async () => {
+  it('aborts only uploads that fall below the minimum rate, even after a good start', async () => {
     const slots = createUploadSlots(limits);
-    const [fading, steady] = [await begin(slots, 'a'), await begin(slots, 'b')];
+    const [fading, steady] = [await startUpload(slots, 'a'), await startUpload(slots, 'b')];
     for (const bytes of [40, 11, 9]) {
       fading.arrival.add(bytes);
       steady.arrival.add(10);
@@ -47,7 +47,7 @@ describe('createUploadSlots', () => {
     expect(slots.state().open).toBe(1);
   });
 
-  it('has all the time that it needs once it has arrived', async () => {
+  it('does not time out once an upload has arrived', async () => {
     const slots = createUploadSlots(limits);
     const work = openWork();
     const done = slots.upload('a', async (arrival) => {
@@ -61,14 +61,14 @@ describe('createUploadSlots', () => {
     expect(await done).toBe(1);
   });
 
-  it('where room is short, takes it from the one who has most of it, however many take part', async () => {
+  it('aborts the largest upload of the person who uses most memory when memory is short', async () => {
     const slots = createUploadSlots(limits);
-    const greedy = [await begin(slots, 'greedy'), await begin(slots, 'greedy')];
-    const other = await begin(slots, 'other');
+    const greedy = [await startUpload(slots, 'greedy'), await startUpload(slots, 'greedy')];
+    const other = await startUpload(slots, 'other');
     greedy[0]!.arrival.add(30);
     greedy[1]!.arrival.add(29);
     other.arrival.add(40);
-    const small = await begin(slots, 'small');
+    const small = await startUpload(slots, 'small');
     small.arrival.add(20);
     await expect(greedy[0]!.done).rejects.toMatchObject({ code: 'photo/busy', retryAfterSeconds: 2 });
     expect(slots.state().open).toBe(3);
@@ -77,15 +77,15 @@ describe('createUploadSlots', () => {
     expect(slots.state().open).toBe(2);
   });
 
-  it('never holds more than fits, and refuses who alone would', async () => {
+  it('rejects a single upload that exceeds the memory limit', async () => {
     const slots = createUploadSlots(limits);
-    const huge = await begin(slots, 'a');
+    const huge = await startUpload(slots, 'a');
     huge.arrival.add(101);
     await expect(huge.done).rejects.toMatchObject({ code: 'photo/busy' });
     expect(await slots.upload('b', async (arrival) => (arrival.add(100), 1))).toBe(1);
   });
 
-  it('lets nobody take every place', async () => {
+  it('limits the number of uploads per person', async () => {
     const slots = createUploadSlots(limits);
     const work = openWork();
     const own = [slots.upload('a', () => work.promise), slots.upload('a', () => work.promise)];
@@ -96,30 +96,30 @@ describe('createUploadSlots', () => {
     expect(await slots.upload('a', async () => 1)).toBe(1);
   });
 
-  it('frees the place of an upload that failed', async () => {
-    const slots = createUploadSlots({ ...limits, uploadsEach: 1, encoders: 1 });
+  it('releases the slot of a failed upload', async () => {
+    const slots = createUploadSlots({ ...limits, uploadsPerPerson: 1, encoders: 1 });
     const failing = () => slots.upload('a', () => slots.encode(() => Promise.reject(new Error('broken'))));
     await expect(failing()).rejects.toThrow('broken');
     await expect(failing()).rejects.toThrow('broken');
     expect(await slots.upload('a', () => slots.encode(async () => 1))).toBe(1);
   });
 
-  it('encodes as many at once as it may, in the order in which they came', async () => {
+  it('encodes up to the limit concurrently, in order of arrival', async () => {
     const slots = createUploadSlots(limits);
     const started: number[] = [];
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     await Promise.all(
       [0, 1, 2, 3, 4, 5].map((number) =>
         slots.encode(async () => {
           started.push(number);
-          most = Math.max(most, ++running);
+          maxRunning = Math.max(maxRunning, ++running);
           await Promise.resolve();
           running--;
         }),
       ),
     );
     expect(started).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(most).toBe(2);
+    expect(maxRunning).toBe(2);
   });
 });

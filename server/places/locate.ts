@@ -2,24 +2,24 @@ import type { Position } from '../../contract/places/position.ts';
 import { LANGUAGES } from '../../contract/languages/languages.ts';
 import { localeOf } from '../../contract/languages/locale.ts';
 import type { Database } from '../platform/database/database.ts';
-import { findLookedUp, findNamed, keepLookedUp, type KnownPlace } from './places.queries.ts';
+import { findLookups, findPlacesByName, saveLookups, type KnownPlace } from './places.queries.ts';
 
-/** What an owner wrote, with its key as the cars have it. */
-interface GivenName {
+/** A location as its owner wrote it, with the key that cars store. */
+interface WrittenLocation {
   key: string;
   text: string;
 }
 
-/** Where the other cars of the marketplace are. */
+/** Where the cars of the marketplace are, to choose between places of the same name. */
 export interface Market {
-  /** How much of it is around a position, from 0 to 1 */
+  /** The share of cars around a position, from 0 to 1 */
   share(position: Position): number;
-  /** One more car is there. */
+  /** Counts another car at this position. */
   add(position: Position): void;
 }
 
-/** A word or two of a longer name only mean a place that everybody knows: "Berlin Mitte", and not "Car Park" in Wales. */
-const KNOWN_TO_ALL = 50_000;
+/** Part of a longer name matches only large places: "Berlin Mitte" is in Berlin, but "Car Park" is not in Wales. */
+const PARTIAL_MATCH_POPULATION = 50_000;
 const WORDS_MAX = 8;
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
@@ -53,8 +53,8 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** What may be the name in a text: all of it, then what stands between commas, then fewer and fewer words of that. */
-function guessesOf(text: string): { names: string[]; isWhole: boolean }[] {
+/** Possible place names in a text: the whole text, then its comma-separated parts, then fewer and fewer of their words. */
+function candidateNames(text: string): { names: string[]; isWhole: boolean }[] {
   const parts = partsOf(text);
   const fewer = parts.flatMap((part) => {
     const words = part.split(/\s+/).slice(0, WORDS_MAX);
@@ -69,7 +69,7 @@ function guessesOf(text: string): { names: string[]; isWhole: boolean }[] {
   ];
 }
 
-/** Where the rest of the text names a country or a region, only what is there is meant. */
+/** If the rest of the text names a country or a region, keeps only the places in it. */
 function narrow(text: string, candidates: KnownPlace[]): KnownPlace[] {
   const parts = partsOf(text);
   const isIn = (part: string, { country, region, regionCode }: KnownPlace) =>
@@ -81,13 +81,13 @@ function narrow(text: string, candidates: KnownPlace[]): KnownPlace[] {
   return named.length > 0 ? named : candidates;
 }
 
-/** The largest; as many times as large as more of the market is around it. */
+/** Ranks places by population, and higher the more cars of the marketplace are around them. */
 const weigh = (place: KnownPlace, market: Market) => (place.population + 500) * (1 + 100 * market.share(place));
 
 function choosePlace(text: string, found: readonly KnownPlace[], market: Market): Position | undefined {
-  for (const { names, isWhole } of guessesOf(text)) {
+  for (const { names, isWhole } of candidateNames(text)) {
     const candidates = found.filter(
-      ({ asked, population }) => names.includes(asked) && (isWhole || population >= KNOWN_TO_ALL),
+      ({ asked, population }) => names.includes(asked) && (isWhole || population >= PARTIAL_MATCH_POPULATION),
     );
     const [best] = narrow(text, candidates).toSorted((a, b) => weigh(b, market) - weigh(a, market));
     if (best) return { lat: best.lat, lng: best.lng };
@@ -95,21 +95,22 @@ function choosePlace(text: string, found: readonly KnownPlace[], market: Market)
   return undefined;
 }
 
-/** Names that can mean only one place first: they tell where the market is, which decides about the others. */
-function byDoubt(found: readonly KnownPlace[]) {
-  const doubts = new Map<string, number>();
-  for (const { asked } of found) doubts.set(asked, (doubts.get(asked) ?? 0) + 1);
-  const doubtOf = ({ text }: GivenName) => doubts.get(text) ?? doubts.get(partsOf(text)[0] ?? '') ?? 0;
-  return (a: GivenName, b: GivenName) => doubtOf(a) - doubtOf(b);
+/** Sorts unambiguous names first: they show where the market is, which helps to resolve the others. */
+function byAmbiguity(found: readonly KnownPlace[]) {
+  const matchCounts = new Map<string, number>();
+  for (const { asked } of found) matchCounts.set(asked, (matchCounts.get(asked) ?? 0) + 1);
+  const ambiguityOf = ({ text }: WrittenLocation) =>
+    matchCounts.get(text) ?? matchCounts.get(partsOf(text)[0] ?? '') ?? 0;
+  return (a: WrittenLocation, b: WrittenLocation) => ambiguityOf(a) - ambiguityOf(b);
 }
 
-/** Where the names are that owners gave, by their keys. What was found once stays. The market is asked for where it decides. */
+/** Returns positions by key, null for unknown places. Reuses stored results, and reads the market only for new names. */
 export async function locate(
   db: Database,
-  names: readonly GivenName[],
+  names: readonly WrittenLocation[],
   readMarket: () => Promise<Market>,
 ): Promise<Map<string, Position | null>> {
-  const known = await findLookedUp(
+  const known = await findLookups(
     db,
     names.map(({ key }) => key),
   );
@@ -118,15 +119,15 @@ export async function locate(
   );
   const unknown = names.filter(({ key }) => !positions.has(key));
   if (unknown.length === 0) return positions;
-  const guesses = new Set(unknown.flatMap(({ text }) => guessesOf(text).flatMap(({ names: guessed }) => guessed)));
-  const found = await findNamed(db, [...guesses]);
+  const guesses = new Set(unknown.flatMap(({ text }) => candidateNames(text).flatMap(({ names: guessed }) => guessed)));
+  const found = await findPlacesByName(db, [...guesses]);
   const market = await readMarket();
-  for (const { key, text } of unknown.toSorted(byDoubt(found))) {
+  for (const { key, text } of unknown.toSorted(byAmbiguity(found))) {
     const position = choosePlace(text, found, market);
     if (position) market.add(position);
     positions.set(key, position ?? null);
   }
-  await keepLookedUp(
+  await saveLookups(
     db,
     unknown.map(({ key }) => ({ key, lat: positions.get(key)?.lat ?? null, lng: positions.get(key)?.lng ?? null })),
   );

@@ -1,6 +1,6 @@
 /**
- * What large cities are called in the languages of Sparekey, where the data knows another name: its country and its name there,
- * then the others.
+ * Names of large cities in the languages of Sparekey that the data lacks. Each line has the country and the name in the
+ * data, then the other names.
  */
 export const OTHER_NAMES = `
 AT Vienna: Wien, Viena, Vienne

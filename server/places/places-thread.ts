@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { readPlaces } from './read-places.ts';
 
-/** Rows that are written at once */
+/** Rows per insert statement */
 const CHUNK = 5_000;
 
 const places = readPlaces();

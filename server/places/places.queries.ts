@@ -2,28 +2,28 @@ import type { Position } from '../../contract/places/position.ts';
 import { many, scalar, sql, type Database } from '../platform/database/database.ts';
 import { dueIf } from '../platform/database/agenda.ts';
 
-/** For good, whatever else is locked by a number. */
+/** An arbitrary id that no other advisory lock uses. Never change it: releases run side by side during upgrades. */
 const LOADING_LOCK = 7_138_001;
 
 const isOlder = (version: readonly number[]) => sql`
   not exists (select from place_data where version >= ${version}::integer[])`;
 
-/** Whether there are none, or those of an older version. */
+/** Due while places are wanted, but missing or of an older version. */
 export const placesDue = (areWanted: boolean, version: readonly number[]) =>
   dueIf(sql`${areWanted}::boolean and ${isOlder(version)}`);
 
-export const areOutdated = (db: Database, version: readonly number[]) =>
+export const arePlacesOutdated = (db: Database, version: readonly number[]) =>
   scalar<boolean>(db, sql`select ${isOlder(version)}`);
 
-/** Whether they are still to be written, and by nobody else. */
+/** Returns false if another process is loading places or has loaded this version. */
 export async function lockPlaces(db: Database, version: readonly number[]): Promise<boolean> {
   if (!(await scalar<boolean>(db, sql`select pg_try_advisory_xact_lock(${LOADING_LOCK})`))) return false;
-  return areOutdated(db, version);
+  return arePlacesOutdated(db, version);
 }
 
 export const clearPlaces = (db: Database) => db.query(sql`delete from places`);
 
-/** JSON of rows */
+/** `rows` is a JSON array. */
 export const insertPlaces = (db: Database, rows: string) =>
   db.query(sql`
     insert into places (name, region, region_code, country, population, lat, lng)
@@ -31,8 +31,8 @@ export const insertPlaces = (db: Database, rows: string) =>
     from jsonb_to_recordset(${rows}::jsonb)
       as known (name text, region text, "regionCode" text, country text, population integer, lat real, lng real)`);
 
-/** Names of which nothing was known are looked for again. */
-export async function keepVersion(db: Database, version: readonly number[]) {
+/** Also deletes names that were not found, so that they are searched for in the new places. */
+export async function saveVersion(db: Database, version: readonly number[]) {
   await db.query(sql`
     insert into place_data (version) values (${version}::integer[])
     on conflict (is_only) do update set version = excluded.version`);
@@ -43,7 +43,7 @@ export async function keepVersion(db: Database, version: readonly number[]) {
 export const arePlacesLoaded = (db: Database) => scalar<boolean>(db, sql`select exists (select from place_data)`);
 
 export interface KnownPlace {
-  /** As it was asked for */
+  /** The name that was searched for */
   asked: string;
   region: string;
   regionCode: string;
@@ -53,8 +53,8 @@ export interface KnownPlace {
   lng: number;
 }
 
-/** All that have one of these names. */
-export const findNamed = (db: Database, names: readonly string[]) =>
+/** Finds all places with one of these names. */
+export const findPlacesByName = (db: Database, names: readonly string[]) =>
   many<KnownPlace>(
     db,
     sql`
@@ -62,21 +62,21 @@ export const findNamed = (db: Database, names: readonly string[]) =>
     from unnest(${names}::text[]) as asked join places on name_key = search_form(asked)`,
   );
 
-/** Those that were looked for before: null where nothing was found. */
-export const findLookedUp = (db: Database, keys: readonly string[]) =>
+/** Results of earlier searches, with null where nothing was found. */
+export const findLookups = (db: Database, keys: readonly string[]) =>
   many<{ key: string; lat: number | null; lng: number | null }>(
     db,
     sql`select location_key as key, lat, lng from place_names where location_key = any(${keys}::text[])`,
   );
 
-export const keepLookedUp = (db: Database, rows: readonly { key: string; lat: number | null; lng: number | null }[]) =>
+export const saveLookups = (db: Database, rows: readonly { key: string; lat: number | null; lng: number | null }[]) =>
   db.query(sql`
     insert into place_names (location_key, lat, lng)
     select key, lat, lng from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found (key text, lat real, lng real)
     on conflict do nothing`);
 
-/** Where names are that somebody knows without looking. */
-export const keepNames = (db: Database, names: Readonly<Record<string, Position>>) =>
+/** Stores positions that are known without a search. */
+export const saveKnownPositions = (db: Database, names: Readonly<Record<string, Position>>) =>
   db.query(sql`
     insert into place_names (location_key, lat, lng)
     select search_form(key), (value ->> 'lat')::real, (value ->> 'lng')::real from jsonb_each(${JSON.stringify(names)}::jsonb)
@@ -90,7 +90,7 @@ interface WorldPlace {
   lng: number;
 }
 
-/** The largest first whose names begin with the text. Two letters begin thousands of names, which have an index by size. */
+/** Places whose names begin with the text. Two letters match thousands of names, so these use an index by population. */
 export const findWorldPlaces = (db: Database, text: string, limit: number) =>
   many<WorldPlace>(
     db,

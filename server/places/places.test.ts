@@ -26,15 +26,15 @@ beforeAll(async () => {
   expect(loads.filter(Boolean)).toHaveLength(1);
 }, 120_000);
 
-describe('the places of the world', () => {
-  it('are written once, and by a newer version again', async () => {
+describe('world places', () => {
+  it('are loaded once, and do not replace those of a newer version', async () => {
     expect(await scalar(server.pool, sql`select count(*) from places`)).toBeGreaterThan(171_000);
     expect(await loadPlaces(server.pool)).toBe(false);
     await server.pool.query(sql`update place_data set version = '{99,0,0}'`);
     expect(await loadPlaces(server.pool)).toBe(false);
   });
 
-  it('are suggested in any case and without accents, the largest first', async () => {
+  it('are suggested ignoring case and accents, largest first', async () => {
     expect((await names('PARIS'))[0]).toBe('Paris FR');
     expect((await names('sao pau'))[0]).toBe('São Paulo BR');
     expect((await names('munch'))[0]).toBe('München DE');
@@ -44,7 +44,7 @@ describe('the places of the world', () => {
     expect(await names('xqzzy')).toEqual([]);
   });
 
-  it('come after those that have cars here, which are not named twice', async () => {
+  it('are suggested after places with cars, without duplicates', async () => {
     await buildCar(server, { location: 'Annecy' });
     await buildCar(server, { location: 'ANNECY' });
     await buildCar(server, { location: 'Annexe du lac' });
@@ -67,7 +67,7 @@ describe('the places of the world', () => {
     ['Paris (Kentucky)', 38.21, -84.25],
     ['Valencia, Venezuela', 10.17, -68],
     ['København', 55.68, 12.57],
-  ])('tell where “%s” is', async (location, lat, lng) => {
+  ])('locate “%s”', async (location, lat, lng) => {
     const { id } = await buildCar(server, { location });
     await placeCars(server.services);
     const { spot, source, card } = await spotOf(id);
@@ -77,7 +77,7 @@ describe('the places of the world', () => {
     expect(JSON.parse(card)).toMatchObject({ point: [shown.lat, shown.lng] });
   });
 
-  it('are those around the other cars where a name means several', async () => {
+  it('resolve an ambiguous name to the place near most other cars', async () => {
     await Promise.all(
       ['Dallas', 'Fort Worth', 'Plano', 'Irving', 'Garland', 'McKinney', 'Frisco', 'Denton'].flatMap((location) =>
         Array.from({ length: 12 }, () => buildCar(server, { location })),
@@ -91,7 +91,7 @@ describe('the places of the world', () => {
 });
 
 describe('a car', () => {
-  it('whose place nobody knows is listed for operators, and looked for again when there are other places', async () => {
+  it('in an unknown place is listed for operators, and located again when places are updated', async () => {
     const { id } = await buildCar(server, { location: 'Behind the old mill' });
     await placeCars(server.services);
     expect(await spotOf(id)).toMatchObject({ spot: null, source: 3 });
@@ -106,7 +106,7 @@ describe('a car', () => {
     expect((await spotOf(id)).source).toBe(1);
   });
 
-  it('keeps its point however often it is saved, and gets another one in another place', async () => {
+  it('keeps its position when it is saved again, and gets a new one when its location changes', async () => {
     const { id } = await buildCar(server, { location: 'Basel' });
     await placeCars(server.services);
     const first = await spotOf(id);
@@ -119,7 +119,7 @@ describe('a car', () => {
     expect(distanceKm(pointOf((await spotOf(id)).spot!), { lat: 46.948, lng: 7.447 })).toBeLessThan(1);
   });
 
-  it('is counted where it is shown', async () => {
+  it('is counted at the position where it is shown', async () => {
     const wrong = await many(
       server.pool,
       sql`

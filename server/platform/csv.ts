@@ -7,7 +7,7 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 export type Cell = string | number | { written: string };
 
 /** In languages with a decimal comma, spreadsheets expect semicolons between cells. */
-export const separatorOf = (language: string): ',' | ';' =>
+export const csvSeparatorOf = (language: string): ',' | ';' =>
   new Intl.NumberFormat(localeOf(language)).formatToParts(0.5).some(({ value }) => value === ',') ? ';' : ',';
 
 /** A formula after a character that another spreadsheet may take for the end of a cell. Spares prices such as “45,-”. */
@@ -23,7 +23,7 @@ function writeCell(cell: Cell, separator: string): string {
 }
 
 /** The byte order mark, without which spreadsheets assume an encoding other than UTF-8. */
-export const CSV_START = '\uFEFF';
+export const UTF8_BOM = '\uFEFF';
 
-export const writeLine = (cells: readonly Cell[], separator: string): string =>
+export const writeCsvLine = (cells: readonly Cell[], separator: string): string =>
   `${cells.map((cell) => writeCell(cell, separator)).join(separator)}\r\n`;

@@ -2,15 +2,15 @@ import { isDay } from '../../contract/dates.ts';
 import { AppError } from './problem.ts';
 
 /** The last row of a page: its sort key and id. */
-export interface Position<Key> {
+export interface PagePosition<Key> {
   key: Key;
   id: string;
 }
 
 interface Cursor<Key> {
-  write(position: Position<Key>): string;
+  write(position: PagePosition<Key>): string;
   /** Throws for a cursor that the server cannot have issued. */
-  read(cursor: string): Position<Key>;
+  read(cursor: string): PagePosition<Key>;
 }
 
 const SHAPE = /^([\d-]{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

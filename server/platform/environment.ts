@@ -104,7 +104,7 @@ function readSecret(file: string): { value: string } | { problem: string } {
 }
 
 /** Login shells also set MAIL, to the path of the user's local mail file. */
-export const withoutLogin = (name: string, value: string | undefined): string | undefined =>
+export const withoutCredentials = (name: string, value: string | undefined): string | undefined =>
   name === 'MAIL' && value?.startsWith('/') ? undefined : value;
 
 export interface ReadSettings extends TypedSettings {
@@ -124,7 +124,7 @@ export function readSettings(
   for (const [name, schema] of Object.entries(schemas)) {
     const file = SECRET_SETTINGS.has(name) ? environment[`${name}_FILE`] : undefined;
     const secret = file ? readSecret(file) : { value: environment[name] };
-    const value = 'value' in secret ? withoutLogin(name, secret.value) : undefined;
+    const value = 'value' in secret ? withoutCredentials(name, secret.value) : undefined;
     const isBlank = value !== undefined && value !== '' && value.trim() === '';
     const { data, error } = isBlank ? {} : schema.safeParse(value);
     if (data !== undefined) settings[name] = data;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProblemCode } from '../../contract/problem.ts';
-import type { Words } from './languages/words.ts';
+import type { TranslatableText } from './languages/translatable.ts';
 import { maybeOne, sql, type Database, type Pool } from './database/database.ts';
 
 // Renewed while the request runs, so it expires soon after the process dies. A retry waits at most this long.
@@ -14,11 +14,11 @@ export interface KeyedRequest {
   request: unknown;
 }
 
-export type KeptAnswer = { answer: unknown } | { problem: { code: ProblemCode; words?: Words } };
+export type StoredResponse = { answer: unknown } | { problem: { code: ProblemCode; words?: TranslatableText } };
 
 interface KeyRow {
   isSame: boolean;
-  kept: KeptAnswer | null;
+  kept: StoredResponse | null;
 }
 
 const hashOf = ({ operation, request }: KeyedRequest) =>
@@ -27,7 +27,7 @@ const hashOf = ({ operation, request }: KeyedRequest) =>
     .digest();
 
 /** Also takes over an expired lease. Returns undefined if the key is in use. */
-export const takeLease = (pool: Pool, asked: KeyedRequest, leaseId: string, voidLeases: readonly string[]) =>
+export const acquireLease = (pool: Pool, asked: KeyedRequest, leaseId: string, voidLeases: readonly string[]) =>
   maybeOne(
     pool,
     sql`
@@ -51,14 +51,19 @@ export const findKey = (pool: Pool, asked: KeyedRequest) =>
   );
 
 /** Returns false if the request lost its lease to another one; then it stores nothing. */
-export const keepAnswer = async (db: Database, { userId, key }: KeyedRequest, leaseId: string, kept: KeptAnswer) =>
+export const storeResponse = async (
+  db: Database,
+  { userId, key }: KeyedRequest,
+  leaseId: string,
+  kept: StoredResponse,
+) =>
   (
     await db.query(sql`
       update idempotency_keys set answer = ${JSON.stringify(kept)}, lease_id = null, lease_expires_at = null
       where user_id = ${userId} and key = ${key} and lease_id = ${leaseId}`)
   ).rowCount === 1;
 
-export const endLease = (pool: Pool, { userId, key }: KeyedRequest, leaseId: string) =>
+export const releaseLease = (pool: Pool, { userId, key }: KeyedRequest, leaseId: string) =>
   pool.query(sql`
     update idempotency_keys set lease_id = null, lease_expires_at = null
     where user_id = ${userId} and key = ${key} and lease_id = ${leaseId}`);
@@ -68,11 +73,11 @@ export const renewLease = (pool: Pool, { userId, key }: KeyedRequest, leaseId: s
     update idempotency_keys set lease_expires_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     where user_id = ${userId} and key = ${key} and lease_id = ${leaseId}`);
 
-export const forgetAnswersFor = (db: Database, uid: string) =>
+export const deleteResponsesOfUser = (db: Database, uid: string) =>
   db.query(sql`delete from idempotency_keys where user_id = ${uid}`);
 
 /** Deletes stored responses that are one of these objects, or contain one as `property`. */
-export const forgetAnswersAbout = (db: Database, property: string, ids: string[]) =>
+export const deleteResponsesAbout = (db: Database, property: string, ids: string[]) =>
   db.query(sql`
     delete from idempotency_keys
     where coalesce(answer #>> array['answer', ${property}, 'id'], answer #>> '{answer,id}') = any(${ids}::text[])`);

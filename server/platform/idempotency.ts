@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Pool } from './database/database.ts';
 import {
-  endLease,
+  releaseLease,
   findKey,
-  keepAnswer,
+  storeResponse,
   LEASE_SECONDS,
   renewLease,
-  takeLease,
-  type KeptAnswer,
+  acquireLease,
+  type StoredResponse,
   type KeyedRequest,
 } from './idempotency.queries.ts';
 import { AppError } from './problem.ts';
@@ -27,7 +27,7 @@ function rememberVoidLease(leaseId: string): void {
 
 const isRunning = () => new AppError('request/idempotency-running', { retryAfterSeconds: 2 });
 
-function replay<T>(kept: KeptAnswer): T {
+function replay<T>(kept: StoredResponse): T {
   if ('problem' in kept) throw new AppError(kept.problem.code, { detail: kept.problem.words });
   return kept.answer as T;
 }
@@ -37,9 +37,13 @@ function replay<T>(kept: KeptAnswer): T {
  * Refusals are stored too. After an unexpected failure, or if `work` stores nothing, the request may be repeated, and `work` must
  * then detect what it did before.
  */
-export async function once<T>(pool: Pool, asked: KeyedRequest, work: (keep: Keep<T>) => Promise<T>): Promise<T> {
+export async function runIdempotent<T>(
+  pool: Pool,
+  asked: KeyedRequest,
+  work: (keep: Keep<T>) => Promise<T>,
+): Promise<T> {
   const leaseId = randomUUID();
-  if (!(await takeLease(pool, asked, leaseId, [...voidLeases]))) {
+  if (!(await acquireLease(pool, asked, leaseId, [...voidLeases]))) {
     const found = await findKey(pool, asked);
     if (found && !found.isSame) throw new AppError('request/idempotency-key-reused');
     if (found?.kept) return replay(found.kept);
@@ -51,7 +55,7 @@ export async function once<T>(pool: Pool, asked: KeyedRequest, work: (keep: Keep
   let isKept = false;
   try {
     return await work(async (db, answer) => {
-      isKept = await keepAnswer(db, asked, leaseId, { answer });
+      isKept = await storeResponse(db, asked, leaseId, { answer });
       if (!isKept) throw isRunning();
     });
   } catch (error) {
@@ -59,12 +63,12 @@ export async function once<T>(pool: Pool, asked: KeyedRequest, work: (keep: Keep
     isKept = false;
     if (error instanceof AppError && error.status < 500) {
       const { code, detail: words } = error;
-      isKept = await keepAnswer(pool, asked, leaseId, { problem: { code, ...(words && { words }) } });
+      isKept = await storeResponse(pool, asked, leaseId, { problem: { code, ...(words && { words }) } });
     }
     throw error;
   } finally {
     clearInterval(renewal);
     // Stored responses have no lease. If the database is unreachable, the lease expires for other processes.
-    if (!isKept) await endLease(pool, asked, leaseId).catch(() => rememberVoidLease(leaseId));
+    if (!isKept) await releaseLease(pool, asked, leaseId).catch(() => rememberVoidLease(leaseId));
   }
 }

@@ -1,9 +1,9 @@
 import type { Feature } from './feature.ts';
-import { forgottenRequests } from './forgotten.queries.ts';
+import { requestRetention } from './request-retention.queries.ts';
 import { mailQueue } from './health/mail-queue.queries.ts';
 import { platformHealth } from './health/platform-health.ts';
 import { taskQueue } from './health/task-queue.ts';
-import { findParkedMails, forgottenMails, mailChecks, mailGauges } from './mail/mail-checks.queries.ts';
+import { findParkedMails, mailRetention, mailChecks, mailGauges } from './mail/mail-checks.queries.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.ts';
 
 export const platform: Feature = {
@@ -16,5 +16,5 @@ export const platform: Feature = {
   gauges: mailGauges,
   checks: mailChecks,
   notes: findParkedMails,
-  forgets: [...forgottenMails, ...forgottenRequests],
+  retention: [...mailRetention, ...requestRetention],
 };

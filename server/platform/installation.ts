@@ -27,7 +27,7 @@ export function findInstallation(): string | undefined {
 
 export const commandLine = (name: string): string => (findInstallation() ? `deploy/run ${name}` : `npm run ${name} --`);
 
-export function ownCommandLine(): string | undefined {
+export function currentCommandLine(): string | undefined {
   const script = process.argv[1] ?? '';
   const name = Object.keys(COMMANDS).find((known) =>
     script.endsWith(join('server/commands', lookUp(COMMANDS, known)!)),

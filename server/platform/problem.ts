@@ -5,24 +5,24 @@ import { problemValues } from '../../contract/problem-values.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import type { Language } from '../../contract/languages/translate.ts';
 import { translator } from './languages/translator.ts';
-import { writeWords, type Words } from './languages/words.ts';
+import { translateText, type TranslatableText } from './languages/translatable.ts';
 
 /** A code, optionally with a more specific message. */
-export type FieldProblem = ProblemCode | { code: ProblemCode; detail: Words };
+export type FieldProblem = ProblemCode | { code: ProblemCode; detail: TranslatableText };
 
 /** An expected failure. Its message is written later, when the reader's language is known. */
 export class AppError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   /** More specific than the code's own message. */
-  readonly detail: Words | undefined;
+  readonly detail: TranslatableText | undefined;
   readonly fields: Record<string, FieldProblem> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ProblemCode,
     options: {
-      detail?: Words | undefined;
+      detail?: TranslatableText | undefined;
       fields?: Record<string, FieldProblem>;
       retryAfterSeconds?: number;
       cause?: unknown;
@@ -48,4 +48,4 @@ export const problemText = (language: Language, code: ProblemCode, currency = 'U
   translator(language).of('problems', code, problemValuesIn(currency));
 
 export const errorText = (language: Language, { code, detail }: AppError): string =>
-  detail ? writeWords(language, detail) : problemText(language, code);
+  detail ? translateText(language, detail) : problemText(language, code);

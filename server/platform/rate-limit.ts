@@ -9,12 +9,12 @@ import type { Pool } from './database/database.ts';
 import { AppError } from './problem.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 
-export interface Limit {
+export interface RateLimit {
   /** Call it before the work, so that simultaneous attempts all count. */
-  count(key: string): Promise<void>;
+  consume(key: string): Promise<void>;
   /** Uncounts an attempt that proved legitimate. */
   forgive(key: string): Promise<void>;
-  forget(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 }
 
 interface LimitOptions {
@@ -24,7 +24,7 @@ interface LimitOptions {
   problem?: ProblemCode;
 }
 
-const UNLIMITED: Limit = { count: async () => {}, forgive: async () => {}, forget: async () => {} };
+const UNLIMITED: RateLimit = { consume: async () => {}, forgive: async () => {}, reset: async () => {} };
 
 type OnRefusal = (limit: string) => void;
 
@@ -32,8 +32,8 @@ const limitBy = (
   limiter: RateLimiterAbstract,
   { name, problem = 'request/too-many' }: LimitOptions,
   onRefusal: OnRefusal,
-): Limit => ({
-  async count(key) {
+): RateLimit => ({
+  async consume(key) {
     try {
       await limiter.consume(key.slice(0, 200));
     } catch (error) {
@@ -45,7 +45,7 @@ const limitBy = (
   async forgive(key) {
     await limiter.reward(key.slice(0, 200));
   },
-  async forget(key) {
+  async reset(key) {
     await limiter.delete(key.slice(0, 200));
   },
 });
@@ -53,7 +53,7 @@ const limitBy = (
 /** Counts in the database, so that limits hold across processes. */
 export const createLimiter =
   (pool: Pool, enabled: boolean, onRefusal: OnRefusal = () => {}) =>
-  (options: LimitOptions): Limit => {
+  (options: LimitOptions): RateLimit => {
     if (!enabled) return UNLIMITED;
     const { name, points, seconds } = options;
     const limiter = new RateLimiterPostgres({
@@ -73,7 +73,7 @@ export const createLimiter =
 /** Counts in this process only, for requests so frequent that a query per request would be too expensive. */
 export const createLocalLimiter =
   (enabled: boolean, onRefusal: OnRefusal) =>
-  (options: LimitOptions): Limit => {
+  (options: LimitOptions): RateLimit => {
     if (!enabled) return UNLIMITED;
     const { name, points, seconds } = options;
     return limitBy(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }), options, onRefusal);

@@ -1,5 +1,5 @@
 import { isSupervised } from './processes/supervised.ts';
-import { sentenceOf, StartError } from './start-error.ts';
+import { describeStartError, StartError } from './start-error.ts';
 
 // Process managers commonly wait ten seconds before they kill.
 const DRAIN_MILLISECONDS = 9_000;
@@ -12,7 +12,7 @@ export interface Running {
 }
 
 function exitWith(error: unknown): never {
-  const sentence = sentenceOf(error);
+  const sentence = describeStartError(error);
   if (sentence) console.error(sentence);
   else console.error('Sparekey stopped because of an unexpected error.', error);
   process.exit(1);

@@ -18,7 +18,7 @@ export interface Setting {
   key?: string;
   read?: (typed: never, context: SettingContext) => unknown;
   /** Formats the value as it would be typed, for administrators. */
-  show?: (value: never, config: { currency: string }) => string | number;
+  format?: (value: never, config: { currency: string }) => string | number;
 }
 
 export type Settings = Partial<Record<SettingName, Setting>>;
@@ -73,14 +73,14 @@ const amount = optional(
     .transform(Number),
 );
 
-export const onOff = <const K extends string>(key: K, byDefault: 'on' | 'off') => ({
+export const onOffSetting = <const K extends string>(key: K, byDefault: 'on' | 'off') => ({
   key,
   schema: choice(['on', 'off']),
   read: (typed: 'on' | 'off' | undefined): boolean => (typed ?? byDefault) === 'on',
   show: (isOn: boolean) => (isOn ? 'on' : 'off'),
 });
 
-export const oneOf = <const K extends string, const T extends readonly string[]>(
+export const choiceSetting = <const K extends string, const T extends readonly string[]>(
   key: K,
   values: T,
   byDefault: T[number],
@@ -91,7 +91,7 @@ export const oneOf = <const K extends string, const T extends readonly string[]>
   show: (value: T[number]) => value,
 });
 
-export const numberFrom = <const K extends string>(key: K, [min, max]: [number, number], byDefault: number) => ({
+export const numberSetting = <const K extends string>(key: K, [min, max]: [number, number], byDefault: number) => ({
   key,
   schema: wholeNumber(min, max),
   read: (typed: number | undefined): number => typed ?? byDefault,
@@ -99,7 +99,7 @@ export const numberFrom = <const K extends string>(key: K, [min, max]: [number, 
 });
 
 /** In cents. The default is derived from the highest daily price, because that reflects the magnitude of the currency. */
-export const centsBy = <const K extends string>(key: K, byDefault: (maxCents: number) => number) => ({
+export const amountSetting = <const K extends string>(key: K, byDefault: (maxCents: number) => number) => ({
   key,
   schema: amount,
   read: (typed: number | undefined, { currency, maxCents }: SettingContext): number =>

@@ -1,7 +1,7 @@
 /** A problem that the operator can fix, so it is printed as one sentence without a stack trace. */
 export class StartError extends Error {}
 
-export const refusal = (problems: readonly string[]): StartError =>
+export const invalidSettingsError = (problems: readonly string[]): StartError =>
   new StartError(`Sparekey cannot start with these settings:\n${problems.map((each) => `  - ${each}`).join('\n')}`);
 
 const FULL = /No space left on device|Disk quota exceeded/;
@@ -10,7 +10,7 @@ export const DISK_FULL = 'the disk is full: make room on it and start again';
 export const isDiskFull = (log: string): boolean => FULL.test(log);
 
 /** Returns undefined if the error needs its stack trace to be understood. */
-export function sentenceOf(error: unknown): string | undefined {
+export function describeStartError(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;
   const { code = '', message, path } = error as NodeJS.ErrnoException;
   // Covers the system's codes and PostgreSQL's.
@@ -24,7 +24,7 @@ export function sentenceOf(error: unknown): string | undefined {
 }
 
 /** Turns a failure to listen into a sentence with the relevant settings; returns other errors unchanged. */
-export function explainListening(
+export function explainListenError(
   error: unknown,
   { host, port }: { host: string; port: number },
   names: { host: string; port: string },

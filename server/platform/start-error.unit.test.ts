@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explainLog } from './database/embedded-postgres.ts';
-import { sentenceOf, StartError } from './start-error.ts';
+import { describeStartError, StartError } from './start-error.ts';
 
 describe('a full disk', () => {
   it('is the only reason given when PostgreSQL does not start', () => {
@@ -15,11 +15,13 @@ describe('a full disk', () => {
       code: 'ENOSPC',
       path: '/data/x',
     });
-    expect(sentenceOf(error)).toBe(
+    expect(describeStartError(error)).toBe(
       'Sparekey cannot write /data/x: the disk is full: make room on it and start again (ENOSPC: no space left on device, write).',
     );
-    expect(sentenceOf(Object.assign(new Error('could not extend file'), { code: '53100' }))).toContain('disk is full');
-    expect(sentenceOf(new StartError('No.'))).toBe('No.');
-    expect(sentenceOf(new Error('other'))).toBeUndefined();
+    expect(describeStartError(Object.assign(new Error('could not extend file'), { code: '53100' }))).toContain(
+      'disk is full',
+    );
+    expect(describeStartError(new StartError('No.'))).toBe('No.');
+    expect(describeStartError(new Error('other'))).toBeUndefined();
   });
 });

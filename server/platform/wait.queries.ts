@@ -54,7 +54,7 @@ export interface WaitWindow {
  * Selects the deadlines of a kind that reminders are sent for: `user_id`, `rental_id` or null, and a `key` that prevents duplicates.
  * Whether the task is still pending is checked when the mail is written.
  */
-export type DueQuery = (window: WaitWindow) => Sql;
+export type DeadlineQuery = (window: WaitWindow) => Sql;
 
 export const isNear = (deadline: Sql, { hours }: WaitWindow): Sql =>
   sql`${deadline} > now() and ${deadline} <= now() + make_interval(hours => ${hours})`;

@@ -8,7 +8,7 @@ import type { Metrics } from './metrics/metrics.ts';
 const STOP_MILLISECONDS = 3_000;
 const BOUNDS_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30, 120];
 /** Often enough that the listener need not check its connection itself. */
-export const LOOK_SECONDS = 9;
+export const AGENDA_SECONDS = 9;
 /** The minimum interval between wake-ups, because a busy market wakes the workers all the time. */
 const WAKE_MILLISECONDS = 1_000;
 
@@ -26,7 +26,7 @@ export interface Task {
   /** When aborted, it starts nothing new; the next round continues. */
   run(stopping: AbortSignal): Promise<unknown>;
   /** Called instead of `run` when there was nothing to do. */
-  onRest?(): void;
+  onIdle?(): void;
 }
 
 type ScheduledTask = Task & Required<Pick<Task, 'due'>>;
@@ -86,7 +86,7 @@ export function measureTasks(metrics: Metrics): TaskRecord {
 export function createWorkers(
   tasks: readonly Task[],
   log: FastifyBaseLogger,
-  { record, agenda, lookSeconds = LOOK_SECONDS }: { record?: TaskRecord; agenda?: Agenda; lookSeconds?: number } = {},
+  { record, agenda, lookSeconds = AGENDA_SECONDS }: { record?: TaskRecord; agenda?: Agenda; lookSeconds?: number } = {},
 ): Workers {
   const timers = new Map<Task, NodeJS.Timeout>();
   const running = new Map<Task, Promise<unknown>>();
@@ -111,7 +111,7 @@ export function createWorkers(
     isChecking = true;
     nextAt = Infinity;
     const asked = [...waiting];
-    const seconds = await agenda!.look(scheduled);
+    const seconds = await agenda!.secondsUntilDue(scheduled);
     isChecking = false;
     if (stopping.signal.aborted) return;
     if (seconds) checkedAt = performance.now();
@@ -121,7 +121,7 @@ export function createWorkers(
       if (left <= 0) begin(task);
       else {
         record?.rest(task);
-        task.onRest?.();
+        task.onIdle?.();
         soonest = Math.min(soonest, left);
       }
     }

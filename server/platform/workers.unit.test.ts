@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { writeFamilies } from './metrics/text-format.ts';
+import { formatFamilies } from './metrics/text-format.ts';
 import { createWorkers, measureTasks } from './workers.ts';
 
 const whenStopped = (stopping: AbortSignal) =>
@@ -14,7 +14,7 @@ it('row 88: a task’s counters start at 0, and it becomes late even if its firs
   const startedAt = Date.now() / 1000;
   const workers = createWorkers([hangs, fails], createLog('silent'), { record: measureTasks(metrics) });
   workers.start();
-  const text = async () => writeFamilies(await metrics.families());
+  const text = async () => formatFamilies(await metrics.families());
   const first = await text();
   expect(first).toContain('sparekey_task_rounds_total{task="hang",outcome="failed"} 0');
   expect(first).toContain('sparekey_task_interval_seconds{task="hang"} 60');

@@ -8,7 +8,7 @@ export async function listCarsOfPerson(
   ownerId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ cars: CarCard[]; nextCursor: string | null }> {
-  // The extra row tells whether there is a next page.
+  // The extra row shows whether there is a next page.
   const rows = await listCarsOf(db, ownerId, cursor ? momentCursor.read(cursor) : undefined, limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

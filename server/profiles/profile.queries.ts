@@ -1,6 +1,6 @@
 import type { Profile } from '../../contract/profiles/profiles.ts';
 import { personOf, ratingAs } from '../people/index.ts';
-import type { Position } from '../platform/cursor.ts';
+import type { PagePosition } from '../platform/cursor.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
 import { pastTrips } from '../rentals/index.ts';
 
@@ -9,7 +9,7 @@ type ProfileRow = Omit<Profile, 'joinedAt' | 'isViewer' | 'uid' | 'displayName' 
   joinedAt: Date;
 };
 
-/** Nobody is found who is gone or banned. */
+/** Does not find deleted and banned people. */
 export const findProfile = (db: Database, id: string, today: string) =>
   maybeOne<ProfileRow>(
     db,
@@ -23,7 +23,7 @@ export const findProfile = (db: Database, id: string, today: string) =>
     where users.id = ${id} and deleted_at is null and banned_at is null`,
   );
 
-export const listCarsOf = (db: Database, ownerId: string, after: Position<Date> | undefined, limit: number) =>
+export const listCarsOf = (db: Database, ownerId: string, after: PagePosition<Date> | undefined, limit: number) =>
   many<{ id: string; createdAt: Date; card: string }>(
     db,
     sql`

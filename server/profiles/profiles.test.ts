@@ -10,7 +10,7 @@ const server = useTestServer();
 
 const show = (id: string, as: TestUser) => call(server, 'GET /api/people/:id', { params: { id }, as });
 
-it('shows what somebody tells of themselves and what is known of them, and no address or phone number', async () => {
+it('shows the profile, ratings and response figures, but no email address or phone number', async () => {
   const [person, viewer] = [await buildUser(server), await buildUser(server)];
   await server.pool.query(sql`
     update users set about = 'I fix my cars myself.', spoken_languages = '{ca,es}', phone = '+34600111222',
@@ -39,7 +39,7 @@ it('shows what somebody tells of themselves and what is known of them, and no ad
   expect((await show(person.uid, person)).body.isViewer).toBe(true);
 });
 
-it('knows nobody who is banned or deleted', async () => {
+it('returns 404 for banned, deleted and unknown people', async () => {
   const [banned, deleted, viewer] = [await buildUser(server), await buildUser(server), await buildUser(server)];
   await server.pool.query(sql`update users set banned_at = now() where id = ${banned.uid}`);
   await deleteAccount(server.services, deleted.email);
@@ -49,7 +49,7 @@ it('knows nobody who is banned or deleted', async () => {
   }
 });
 
-it('lists the cars that they offer, page by page', async () => {
+it('lists the active cars of a person page by page', async () => {
   const [owner, viewer] = [await buildUser(server), await buildUser(server)];
   const cars: string[] = [];
   for (let n = 0; n < 3; n++) cars.unshift((await buildCar(server, { ownerId: owner.uid })).id);

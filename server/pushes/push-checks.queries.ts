@@ -4,11 +4,11 @@ import { sql } from '../platform/database/database.ts';
 import { oldestSeconds } from '../platform/metrics/gauges.queries.ts';
 import type { Gauge } from '../platform/metrics/gauges.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
-import { isListening } from './device.queries.ts';
+import { isActiveDevice } from './device.queries.ts';
 
-/** Only what was never tried is late by our fault: how long a push service takes to be well again is up to it. */
+/** Only pushes without any attempt count as late, because we cannot influence the outages of push services. */
 const isUntried = sql`next_attempt_at is not null and attempts = 0 and exists (
-  select from push_devices where push_devices.id = pushes.device_id and ${isListening})`;
+  select from push_devices where push_devices.id = pushes.device_id and ${isActiveDevice})`;
 
 const pushNumbers = {
   devices: sql`select count(*) from push_devices`,
@@ -28,14 +28,14 @@ export const pushGauges: Gauge[] = [
   },
 ];
 
-const OWED_MINUTES = 60;
+const OVERDUE_MINUTES = 60;
 
 export const pushChecks: Check[] = [
   {
     rule: 'every push is tried in time',
     query: (context) => sql`
       select id::text as about, format('The push %s (%s) waits since %s and was never tried.', id, kind, created_at) as wrong
-      from pushes where ${isUntried} and ${isOverdue(sql`created_at`, context, OWED_MINUTES)}`,
+      from pushes where ${isUntried} and ${isOverdue(sql`created_at`, context, OVERDUE_MINUTES)}`,
   },
   {
     rule: 'every device that gets pushes is of whoever is signed in there',

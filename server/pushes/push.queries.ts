@@ -1,21 +1,21 @@
 import type { NewsKind } from '../../contract/notices/news.ts';
 import { pushLimits } from '../../contract/pushes/limits.ts';
 import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
-import type { Forgotten } from '../platform/retention.ts';
-import { isListening } from './device.queries.ts';
+import type { RetentionRule } from '../platform/retention.ts';
+import { isActiveDevice } from './device.queries.ts';
 
-/** For a statement in the transaction of the event. `rows` are devices, notices and addresses; one that is told again is news again. */
+/** Part of a statement in the event's transaction. `rows` are devices, notices and addresses. Resends existing pushes. */
 export const newPushes = (kind: NewsKind, rows: Sql) => sql`
   insert into pushes (kind, device_id, notice_id, address)
   select ${kind}, device_id, notice_id, address from (${rows}) as told (device_id, notice_id, address)
   on conflict (notice_id, device_id) do update
     set next_attempt_at = now(), attempts = 0, lease = null, sent_at = null, status = null, error = null, created_at = now()`;
 
-/** What was read elsewhere needs no push. `notices` is a select of ids. */
-export const sparePushes = (notices: Sql) => sql`
+/** Cancels the pushes of notices that were read elsewhere. `notices` selects their ids. */
+export const cancelPushes = (notices: Sql) => sql`
   update pushes set next_attempt_at = null where notice_id in (${notices}) and next_attempt_at is not null`;
 
-/** Whether somebody may have seen it. */
+/** A push that was attempted may have been seen. */
 export const isPushed = async (db: Database, noticeId: Sql): Promise<boolean> =>
   (await maybeOne(db, sql`select from pushes where notice_id in (${noticeId}) and attempts > 0 limit 1`)) !== undefined;
 
@@ -30,17 +30,17 @@ export interface ClaimedPush {
   endpoint: string;
   p256dh: Buffer;
   auth: Buffer;
-  /** Of its reader, null for that of the marketplace */
+  /** Language of the reader; null for the default language */
   language: string | null;
 }
 
-const isSendable = (serverKey: string | null) => sql`push_devices.server_key = ${serverKey} and ${isListening}`;
+const isSendable = (serverKey: string | null) => sql`push_devices.server_key = ${serverKey} and ${isActiveDevice}`;
 
 export const pushesDue = (serverKey: string | null) => sql`
   select min(next_attempt_at) from pushes join push_devices on push_devices.id = device_id
   where next_attempt_at is not null and ${isSendable(serverKey)}`;
 
-/** Postponed when they are begun, so that they come back if the process that sends them dies. */
+/** Leases the pushes by postponing their next attempt, so that they are retried if the sending process dies. */
 export const claimPushes = (db: Database, serverKey: string | null, limit: number) =>
   many<ClaimedPush>(
     db,
@@ -64,7 +64,7 @@ export const recordSent = (db: Database, { id, lease }: ClaimedPush, status: num
     update pushes set sent_at = now(), next_attempt_at = null, lease = null, status = ${status}, error = null
     where id = ${id} and lease = ${lease}`);
 
-/** Without seconds it is given up: the notice is there, and the mail if there is one. */
+/** Gives up if `seconds` is null: the reader still has the notice, and the mail if there is one. */
 export const recordFailed = (
   db: Database,
   { id, lease }: ClaimedPush,
@@ -75,7 +75,7 @@ export const recordFailed = (
       next_attempt_at = now() + make_interval(secs => ${seconds}::float8)
     where id = ${id} and lease = ${lease}`);
 
-export const forgottenPushes: Forgotten = {
+export const pushRetention: RetentionRule = {
   table: 'pushes',
   afterHours: pushLimits.deliveryDays * 24,
   isOld: (moment) => sql`created_at < ${moment}`,

@@ -10,8 +10,8 @@ import { announce, withdraw, type Announcement } from '../notices/index.ts';
 import { many, scalar, sql, transaction } from '../platform/database/database.ts';
 import { buildCar, buildPeople, buildUser, PASSWORD, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { HOSTS_INSIDE } from '../testing/hosts-inside.ts';
-import { answering, usePushService } from '../testing/push-service.ts';
+import { INTERNAL_HOSTS } from '../testing/internal-hosts.ts';
+import { respondWith, usePushService } from '../testing/push-service.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { claimPushes, recordSent } from './push.queries.ts';
 import { ensureThread } from '../threads/index.ts';
@@ -23,15 +23,16 @@ const guarded = useTestServer();
 const offServer = useTestServer({ pushes: false });
 const service = usePushService();
 
-// What a test left waiting is nothing to the next.
+// Pushes that are left by one test must not affect the next.
 beforeEach(() => server.pool.query(sql`delete from push_devices`));
 
 type Person = Pick<TestUser, 'uid' | 'accessToken'>;
 
 const send = () => createPushSender(server.services).flush();
-/** As if the time until the next attempt were over */
-const later = () => server.pool.query(sql`update pushes set next_attempt_at = now() where next_attempt_at is not null`);
-const waitsSeconds = () =>
+/** Makes the next attempts due now. */
+const makeDue = () =>
+  server.pool.query(sql`update pushes set next_attempt_at = now() where next_attempt_at is not null`);
+const retrySeconds = () =>
   scalar<number>(
     server.pool,
     sql`select extract(epoch from next_attempt_at - now())::int from pushes where attempts > 0`,
@@ -58,7 +59,7 @@ async function buildListener(topics?: readonly PushTopic[]) {
 const signInAgain = async ({ email }: TestUser, cookie?: string) =>
   (await call(server, 'POST /api/auth/sign-in', { body: { email, password: PASSWORD }, cookie })).body;
 
-async function tellOwner(ownerId: string, news: Partial<Announcement> = {}) {
+async function announceToOwner(ownerId: string, news: Partial<Announcement> = {}) {
   const { id: carId } = await buildCar(server, { ownerId });
   const key = randomUUID();
   await transaction(server.pool, (db) =>
@@ -87,10 +88,10 @@ const readAll = (as: Person) =>
   call(server, 'PUT /api/notices/read', { as, body: { upTo: new Date(Date.now() + 60_000).toISOString() } });
 
 describe('a push', () => {
-  it('says what kind of thing happened, in the language of its reader, and nothing about whom or what', async () => {
+  it('names the kind of event in the language of the reader, without any details', async () => {
     const { person } = await buildListener();
     await server.pool.query(sql`update users set language = 'de' where id = ${person.uid}`);
-    const { carId } = await tellOwner(person.uid);
+    const { carId } = await announceToOwner(person.uid);
     await send();
     expect(service.received).toHaveLength(1);
     const [{ payload, headers, sealed, sender }] = service.received as [(typeof service.received)[0]];
@@ -112,21 +113,21 @@ describe('a push', () => {
       sub: expect.stringMatching(/^(https|mailto):/),
       key: serverKeys(server.config.authSecret).publicKey,
     });
-    for (const private_ of ['Carousel', carId, noticeId, 'Neues'])
-      expect(sealed.toString('latin1')).not.toContain(private_);
+    for (const secret of ['Carousel', carId, noticeId, 'Neues'])
+      expect(sealed.toString('latin1')).not.toContain(secret);
     expect(headers['topic']).not.toContain(noticeId.slice(0, 8));
   });
 
-  it('is as long as any other, so that its length says nothing either', async () => {
+  it('always has the same length, so that the length reveals nothing', async () => {
     const { person } = await buildListener();
-    await tellOwner(person.uid);
-    await tellOwner(person.uid, { kind: 'account-warned', about: { userId: person.uid } });
+    await announceToOwner(person.uid);
+    await announceToOwner(person.uid, { kind: 'account-warned', about: { userId: person.uid } });
     await send();
     const [first, second] = service.received.map(({ sealed }) => sealed.length);
     expect(first).toBe(second);
   });
 
-  it.each(NEWS_KINDS.filter((kind) => newsOf(kind).push))('of %s has words in each language, and no gaps', (kind) => {
+  it.each(NEWS_KINDS.filter((kind) => newsOf(kind).push))('of %s has a complete text in each language', (kind) => {
     for (const language of LANGUAGES) {
       const { body } = JSON.parse(
         writePush({ kind, language, address: '/', noticeId: randomUUID() } as never, server.config),
@@ -135,29 +136,29 @@ describe('a push', () => {
     }
   });
 
-  it('leads to the very thing', async () => {
+  it('opens the page of its subject', async () => {
     const { person } = await buildListener();
-    const { carId } = await tellOwner(person.uid, { details: { news: 'disabled' } });
+    const { carId } = await announceToOwner(person.uid, { details: { news: 'disabled' } });
     await send();
     expect(service.received[0]!.payload.address).toMatch(new RegExp(`^/edit-car/${carId}\\?notice=`));
   });
 
-  it('goes to every device of its reader, by the topics of each, and not to whose doing it was', async () => {
+  it('goes to the devices of the reader that have its topic, but not to the actor', async () => {
     const user = await buildUser(server);
     const [phone, tablet] = [await signInAgain(user), await signInAgain(user)].map((as) => ({ ...as, uid: user.uid }));
     const devices = [await subscribe(user), await subscribe(phone!, ['cars']), await subscribe(tablet!, ['messages'])];
-    await tellOwner(user.uid);
+    await announceToOwner(user.uid);
     await send();
     expect(service.received.map(({ path }) => path).toSorted()).toEqual(
       [devices[0]!.path, devices[1]!.path].toSorted(),
     );
     service.received.length = 0;
-    await tellOwner(user.uid, { actorId: user.uid });
+    await announceToOwner(user.uid, { actorId: user.uid });
     await send();
     expect(service.received).toEqual([]);
   });
 
-  it('is sent once for an event that is announced twice, and again for what is news again', async () => {
+  it('is sent once for an event that is announced twice, but again for a repeated kind', async () => {
     const { person } = await buildListener();
     const { id: carId } = await buildCar(server, { ownerId: person.uid });
     const key = randomUUID();
@@ -185,9 +186,9 @@ describe('a push', () => {
     expect([two!.payload.tag, two!.headers['topic']]).toEqual([one!.payload.tag, one!.headers['topic']]);
   });
 
-  it('is not sent for what was read before, nor for a transaction that failed', async () => {
+  it('is not sent if the notice has been read or the transaction failed', async () => {
     const { person } = await buildListener();
-    await tellOwner(person.uid);
+    await announceToOwner(person.uid);
     await readAll(person);
     const { id: carId } = await buildCar(server, { ownerId: person.uid });
     const failing = transaction(server.pool, async (db) => {
@@ -199,24 +200,24 @@ describe('a push', () => {
     expect(service.received).toEqual([]);
   });
 
-  it('is taken back with its news, and keeps it from being taken back once it was sent', async () => {
+  it('is withdrawn with its notice, which cannot be withdrawn once the push was sent', async () => {
     const { person } = await buildListener();
-    const takeBack = (key: string) => transaction(server.pool, (db) => withdraw(db, 'listing-status', key));
-    const unsent = await tellOwner(person.uid);
-    expect(await takeBack(unsent.key)).toBe(true);
+    const withdrawStatus = (key: string) => transaction(server.pool, (db) => withdraw(db, 'listing-status', key));
+    const unsent = await announceToOwner(person.uid);
+    expect(await withdrawStatus(unsent.key)).toBe(true);
     await send();
     expect(service.received).toEqual([]);
-    const sent = await tellOwner(person.uid);
+    const sent = await announceToOwner(person.uid);
     await send();
-    expect(await takeBack(sent.key)).toBe(false);
+    expect(await withdrawStatus(sent.key)).toBe(false);
   });
 });
 
 describe('the mail about the same event', () => {
-  it('waits five minutes for a reader with a push, and is not sent once the push was opened', async () => {
+  it('waits five minutes if there is a push, and is not sent if the push is opened', async () => {
     const { person } = await buildListener();
-    const { key } = await tellOwner(person.uid);
-    expect(await mailOf(key)).toEqual({ waits: pushLimits.mailWaitsMinutes, isSent: false });
+    const { key } = await announceToOwner(person.uid);
+    expect(await mailOf(key)).toEqual({ waits: pushLimits.mailDelayMinutes, isSent: false });
     await send();
     const noticeId = service.received[0]!.payload.tag;
     expect((await call(server, 'PUT /api/notices/read', { as: person, body: { ids: [noticeId] } })).status).toBe(204);
@@ -232,42 +233,46 @@ describe('the mail about the same event', () => {
     ).toBe(0);
   });
 
-  it('goes out after that, if nobody opened it', async () => {
+  it('is sent after that time if the push is not opened', async () => {
     const user = await buildUser(server);
     await subscribe(user);
-    const { key } = await tellOwner(user.uid, { mail: undefined });
-    const asked = await tellOwner(user.uid);
+    const { key } = await announceToOwner(user.uid, { mail: undefined });
+    const mailed = await announceToOwner(user.uid);
     expect(await mailOf(key)).toBeUndefined();
     await server.outbox.flush();
-    expect(await mailOf(asked.key)).toMatchObject({ isSent: false });
+    expect(await mailOf(mailed.key)).toMatchObject({ isSent: false });
     await server.pool.query(sql`update outbox set next_attempt_at = now(), not_before = now() where sent_at is null`);
     await server.outbox.flush();
-    expect(await mailOf(asked.key)).toMatchObject({ isSent: true });
+    expect(await mailOf(mailed.key)).toMatchObject({ isSent: true });
   });
 
-  it('goes at once where nothing is pushed, and where people keep it', async () => {
-    const [nobody] = await buildPeople(server, 1);
+  it('is sent immediately if there is no push or if the kind is always mailed', async () => {
+    const [withoutDevice] = await buildPeople(server, 1);
     const { person } = await buildListener(['messages']);
-    for (const { uid } of [nobody!, person]) {
-      const { key } = await tellOwner(uid);
+    for (const { uid } of [withoutDevice!, person]) {
+      const { key } = await announceToOwner(uid);
       expect(await mailOf(key)).toMatchObject({ waits: 0 });
     }
     const { person: warned } = await buildListener();
-    const { key } = await tellOwner(warned.uid, { kind: 'account-warned', about: { userId: warned.uid }, mail: {} });
+    const { key } = await announceToOwner(warned.uid, {
+      kind: 'account-warned',
+      about: { userId: warned.uid },
+      mail: {},
+    });
     expect(await mailOf(key)).toMatchObject({ waits: 0, isSent: false });
     await readAll(warned);
     expect(await mailOf(key)).toMatchObject({ isSent: false });
   });
 });
 
-describe('row 100: a push service that refuses', () => {
-  it.each([404, 410])('with %i for good, is left', async (status) => {
+describe('row 100: when a push service fails', () => {
+  it.each([404, 410])('with %i, the device is deleted', async (status) => {
     const { person } = await buildListener();
-    await tellOwner(person.uid);
-    service.answer = answering(status);
+    await announceToOwner(person.uid);
+    service.answer = respondWith(status);
     await send();
     expect(await devicesOf(person)).toBe(0);
-    await tellOwner(person.uid);
+    await announceToOwner(person.uid);
     await send();
     expect(service.received).toHaveLength(1);
   });
@@ -280,52 +285,52 @@ describe('row 100: a push service that refuses', () => {
     [500, {}, 10],
     [403, {}, 10],
     [401, {}, 10],
-  ])('with %i for now (%j), is asked again after %i seconds, and nothing is lost', async (status, headers, seconds) => {
+  ])('with %i (%j), the push is retried after %i seconds', async (status, headers, seconds) => {
     const { person } = await buildListener();
-    await tellOwner(person.uid);
+    await announceToOwner(person.uid);
     const date = new Date(Date.now() + 900_000).toUTCString();
     const sent = Object.entries(headers).map(([name, value]) => [name, value === 'a date' ? date : value]);
-    service.answer = answering(status, Object.fromEntries(sent) as Record<string, string>);
+    service.answer = respondWith(status, Object.fromEntries(sent) as Record<string, string>);
     await send();
     await send();
     expect(service.received).toHaveLength(1);
-    expect(Math.abs((await waitsSeconds()) - seconds)).toBeLessThanOrEqual(5);
-    service.answer = answering(201);
-    await later();
+    expect(Math.abs((await retrySeconds()) - seconds)).toBeLessThanOrEqual(5);
+    service.answer = respondWith(201);
+    await makeDue();
     await send();
     expect(service.received).toHaveLength(2);
     expect(await devicesOf(person)).toBe(1);
-    await later();
+    await makeDue();
     await send();
     expect(service.received).toHaveLength(2);
   });
 
-  it.each([400, 413])('with %i what was sent, is not sent it again, and gets the next', async (status) => {
+  it.each([400, 413])('with %i, the push is dropped and the next one is sent', async (status) => {
     const { person } = await buildListener();
-    await tellOwner(person.uid);
-    service.answer = answering(status);
+    await announceToOwner(person.uid);
+    service.answer = respondWith(status);
     await send();
-    await later();
+    await makeDue();
     await send();
     expect(service.received).toHaveLength(1);
-    service.answer = answering(201);
-    await tellOwner(person.uid);
+    service.answer = respondWith(201);
+    await announceToOwner(person.uid);
     await send();
     expect(service.received).toHaveLength(2);
   });
 
-  it('or hangs up, is asked again', async () => {
+  it('by closing the connection, the push is retried', async () => {
     const { person } = await buildListener();
-    await tellOwner(person.uid);
+    await announceToOwner(person.uid);
     service.answer = (_, response) => void response.destroy();
     await send();
-    service.answer = answering(201);
-    await later();
+    service.answer = respondWith(201);
+    await makeDue();
     await send();
     expect(service.received).toHaveLength(2);
   });
 
-  it('or never answers, keeps nobody else waiting', async () => {
+  it('to respond, other pushes are not delayed', async () => {
     const [slow, quick] = [await buildListener(), await buildListener()];
     let release = () => {};
     service.answer = ({ path }, response) => {
@@ -333,72 +338,72 @@ describe('row 100: a push service that refuses', () => {
       else response.writeHead(201).end();
     };
     const sender = createPushSender(server.services);
-    await tellOwner(slow.person.uid);
-    await sender.round();
-    await tellOwner(quick.person.uid);
-    await sender.round();
+    await announceToOwner(slow.person.uid);
+    await sender.sendDue();
+    await announceToOwner(quick.person.uid);
+    await sender.sendDue();
     expect(service.received.map(({ path }) => path)).toEqual([slow.device.path, quick.device.path]);
     release();
     await sender.flush();
     expect(await scalar(server.pool, sql`select count(*)::int from pushes where next_attempt_at is not null`)).toBe(0);
   });
 
-  it('is given up for a push after hours, and left after days', async () => {
+  it('for hours, the push is given up, and after days the device is deleted', async () => {
     const { person } = await buildListener();
-    await tellOwner(person.uid);
-    service.answer = answering(500);
+    await announceToOwner(person.uid);
+    service.answer = respondWith(500);
     for (let n = 0; n < 9; n++) {
       await send();
-      await later();
+      await makeDue();
     }
     expect(service.received).toHaveLength(7);
     expect(await devicesOf(person)).toBe(1);
     await server.pool.query(
       sql`update push_devices set failing_since = now() - make_interval(days => ${pushLimits.offAfterDays}) - interval '1 minute'`,
     );
-    await tellOwner(person.uid);
+    await announceToOwner(person.uid);
     await send();
     expect(await devicesOf(person)).toBe(0);
   });
 });
 
 describe('row 101: senders', () => {
-  it('of many processes send each push once', async () => {
+  it('in several processes send each push once', async () => {
     const { person } = await buildListener();
-    for (let n = 0; n < 25; n++) await tellOwner(person.uid);
+    for (let n = 0; n < 25; n++) await announceToOwner(person.uid);
     await Promise.all(Array.from({ length: 6 }, send));
     expect(service.received).toHaveLength(25);
     expect(new Set(service.received.map(({ payload }) => payload.tag)).size).toBe(25);
   });
 
-  it('that die are followed by others, once their time is over', async () => {
+  it('take over the pushes of a dead process when its lease ends', async () => {
     const { person } = await buildListener();
-    await tellOwner(person.uid);
+    await announceToOwner(person.uid);
     const [claimed] = await claimPushes(server.pool, serverKeys(server.config.authSecret).publicKey, 10);
     await send();
     expect(service.received).toEqual([]);
-    await later();
+    await makeDue();
     await send();
     expect(service.received).toHaveLength(1);
-    // It was only slow, and says so now: what the other noted stays.
+    // A slow process whose lease has ended must not overwrite the result of the other.
     await recordSent(server.pool, claimed!, 500);
     expect(await scalar(server.pool, sql`select status from pushes where id = ${claimed!.id}`)).toBe(201);
   });
 
-  it('wake when there is something to send, and not before', async () => {
+  it('are due only when there is something to send', async () => {
     const { pushes } = await import('./index.ts');
     const task = pushes.tasks!(server.services)[0]!;
     const due = () => scalar<Date | null>(server.pool, task.due!());
     expect(await due()).toBeNull();
     const { person } = await buildListener();
-    await tellOwner(person.uid);
+    await announceToOwner(person.uid);
     expect(await due()).toBeInstanceOf(Date);
     await task.run(new AbortController().signal);
     expect([await due(), service.received.length]).toEqual([null, 1]);
   });
 });
 
-describe('row 102: nobody is told anything', () => {
+describe('row 102: no push is sent to a user', () => {
   const ends: [string, (user: TestUser) => Promise<unknown>][] = [
     ['who signed out', ({ cookie }) => call(server, 'POST /api/auth/sign-out', { cookie })],
     [
@@ -434,7 +439,7 @@ describe('row 102: nobody is told anything', () => {
     ],
     ['who deleted their account', (user) => deleteAccount(server.services, user.email)],
     [
-      'in whose place another signs in',
+      'whose browser signs in as another user',
       async (user) => {
         const other = await buildUser(server);
         await signInAgain(other, user.cookie);
@@ -442,7 +447,7 @@ describe('row 102: nobody is told anything', () => {
     ],
   ];
 
-  it.each(ends)('%s', async (_who, end) => {
+  it.each(ends)('%s', async (_name, end) => {
     const user = await buildUser(server);
     await subscribe(user);
     const { id: carId } = await buildCar(server, { ownerId: user.uid });
@@ -453,51 +458,51 @@ describe('row 102: nobody is told anything', () => {
     expect(service.received).toEqual([]);
   });
 
-  it('by a browser that is another’s now', async () => {
+  it('whose browser is subscribed by another user', async () => {
     const [before, after] = await buildPeople(server, 2);
     const subscription = service.subscribe();
     const body = { ...subscription, topics: [...PUSH_TOPICS] };
     for (const as of [before!, after!]) await call(server, 'PUT /api/me/pushes', { as, body });
-    await tellOwner(before!.uid);
+    await announceToOwner(before!.uid);
     await send();
     expect(service.received).toEqual([]);
-    await tellOwner(after!.uid);
+    await announceToOwner(after!.uid);
     await send();
     expect(service.received).toHaveLength(1);
   });
 
-  it('who switched it off, or another secret of the server’s stands between', async () => {
+  it('who switched pushes off, or subscribed with an outdated server key', async () => {
     const { person } = await buildListener();
-    await tellOwner(person.uid);
+    await announceToOwner(person.uid);
     expect((await call(server, 'DELETE /api/me/pushes', { as: person })).body).toMatchObject({
       topics: null,
       devices: 0,
     });
     const other = await buildListener();
-    await tellOwner(other.person.uid);
+    await announceToOwner(other.person.uid);
     const renewed = { ...server.services, config: { ...server.config, authSecret: 'x'.repeat(40) } };
     await createPushSender(renewed).flush();
     expect(service.received).toEqual([]);
     const { pushes } = await import('./index.ts');
-    const leave = (services: typeof renewed) =>
+    const deleteUnusable = (services: typeof renewed) =>
       pushes.tasks!(services)
         .find(({ name }) => name === 'leave devices')!
         .run(new AbortController().signal);
-    await leave(server.services);
+    await deleteUnusable(server.services);
     expect(await devicesOf(other.person)).toBe(1);
-    await leave(renewed);
+    await deleteUnusable(renewed);
     expect(await devicesOf(other.person)).toBe(0);
   });
 });
 
 describe('devices', () => {
-  it('are at most ten, and one more takes the place of the first', async () => {
+  it('are limited to ten, and a new one replaces the oldest', async () => {
     const user = await buildUser(server);
     const devices = [];
     for (let n = 0; n <= pushLimits.devicesMax; n++) {
       devices.push(await subscribe({ ...(await signInAgain(user)), uid: user.uid }));
     }
-    await tellOwner(user.uid);
+    await announceToOwner(user.uid);
     await send();
     expect(service.received.map(({ path }) => path).toSorted()).toEqual(
       devices
@@ -507,7 +512,7 @@ describe('devices', () => {
     );
   });
 
-  it('are in the file of one’s data, and gone with the account', async () => {
+  it('are part of the personal data export, and deleted with the account', async () => {
     const user = await buildUser(server);
     const { endpoint } = await subscribe(user);
     const { pushData } = await import('./push-checks.queries.ts');
@@ -516,13 +521,15 @@ describe('devices', () => {
     expect(await scalar(server.pool, sql`select count(*)::int from push_devices where user_id = ${user.uid}`)).toBe(0);
   });
 
-  it('row 103: whose address leads inside are refused, and so is what is no browser’s', async () => {
+  it('row 103: are rejected with internal addresses or invalid keys', async () => {
     const [person] = await buildPeople(guarded, 1);
     const { keys } = service.subscribe();
     const keep = (body: object) =>
       call(guarded, 'PUT /api/me/pushes', { as: person!, body: { keys, topics: ['trips'], ...body } as never });
     const endpoints = [
-      ...HOSTS_INSIDE.map((host) => `https://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}/push`),
+      ...INTERNAL_HOSTS.map(
+        (host) => `https://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}/push`,
+      ),
       'http://push.example.test/a',
       'https://localhost/a',
       'https://1.1.1.1:8443/a',
@@ -548,15 +555,15 @@ describe('devices', () => {
     expect(await scalar(guarded.pool, sql`select count(*)::int from push_devices`)).toBe(0);
   });
 
-  it('row 103: whose address leads inside by now are not told either', async () => {
+  it('row 103: get no push if their address has become internal', async () => {
     const { person } = await buildListener();
-    await tellOwner(person.uid);
+    await announceToOwner(person.uid);
     const services = { ...server.services, config: { ...server.config, reachesLoopback: false } };
     await createPushSender(services).flush();
     expect(service.received).toEqual([]);
   });
 
-  it('are none where the operator switched pushes off', async () => {
+  it('cannot be added when the operator has switched pushes off', async () => {
     const [person] = await buildPeople(offServer, 1);
     const { body } = await call(offServer, 'GET /api/me/pushes', { as: person! });
     expect(body).toEqual({ serverKey: null, topics: null, devices: 0 });
@@ -568,7 +575,7 @@ describe('devices', () => {
   });
 });
 
-it('leaves nothing that verify finds wrong', async () => {
+it('leaves no violations of the push checks', async () => {
   const found = await findViolations(server.services, { pauseSeconds: 0 });
   expect(found.filter(({ rule }) => /push/.test(rule))).toEqual([]);
 });

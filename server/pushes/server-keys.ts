@@ -1,18 +1,18 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 
 const CURVE = 'prime256v1';
-/** How many private keys there are, and one more */
+/** Order of the curve: private keys are from 1 to one less than this. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 interface ServerKeys {
-  /** As browsers get it */
+  /** In the format that browsers expect */
   publicKey: string;
   privateKey: string;
 }
 
 /**
- * Browsers let in whoever holds these (VAPID, RFC 8292). Made of the server's own secret, as every key of ours: nothing to
- * keep, and nobody can push with the database or a backup of it. 48 bytes of it, so that no key is likelier than another.
+ * The keys that authorise us to send pushes (VAPID, RFC 8292). Derived from the server's secret like all our keys, so
+ * they need no storage and cannot be taken from the database or its backups. Uses 48 bytes to avoid a modulo bias.
  */
 export function serverKeys(authSecret: string): ServerKeys {
   const seed = Buffer.from(hkdfSync('sha256', authSecret, 'sparekey', 'push', 48)).toString('hex');
@@ -23,7 +23,7 @@ export function serverKeys(authSecret: string): ServerKeys {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }
 
-/** Whether a browser's key is one that something can be encrypted for */
+/** Whether a payload can be encrypted for this key of a browser */
 export function isPublicKey(bytes: Buffer): boolean {
   const pair = createECDH(CURVE);
   pair.generateKeys();

@@ -1,8 +1,8 @@
-import { onOff, type ConfigOf, type Settings } from '../platform/setting.ts';
+import { onOffSetting, type ConfigOf, type Settings } from '../platform/setting.ts';
 
 export const pushSettings = {
-  /** Whether people may have what happens pushed to their devices, by the services of their browsers' makers */
-  PUSHES: onOff('pushes', 'on'),
+  /** Whether people can get push notifications, which are sent through the services of browser vendors */
+  PUSHES: onOffSetting('pushes', 'on'),
 } as const satisfies Settings;
 
 declare module '../platform/config.ts' {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import { buildPhoto } from '../testing/photo-builders.ts';
-import { takeOrphanPhotos } from '../photos/photo.queries.ts';
+import { markOrphanPhotos } from '../photos/photo.queries.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { buildBooking, buildHold, cancel, show, type Booking } from '../testing/booking.ts';
@@ -64,7 +64,7 @@ describe('the booked car', () => {
     const { booking, photoId } = await buildEdited();
     await server.pool.query(sql`update photos set detached_at = now() - interval '3 days' where id = ${photoId}`);
     await server.pool.query(sql`delete from reviewed_cars where car_id = ${booking.car.id}`);
-    const taken = await takeOrphanPhotos(server.pool, server.services.hooks, { olderThanHours: 24, limit: 100 });
+    const taken = await markOrphanPhotos(server.pool, server.services.hooks, { olderThanHours: 24, limit: 100 });
     expect(taken.map(({ id }) => id)).not.toContain(photoId);
   });
 });

@@ -6,8 +6,8 @@ import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { cancel, newKey, pay, withKey } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
-import { providerMoney } from '../testing/books.ts';
-import { asHeld, runWorkers } from '../testing/pass-time.ts';
+import { providerTotals } from '../testing/books.ts';
+import { resetHeldPeriod, runWorkers } from '../testing/pass-time.ts';
 import { day, nextDate } from '../testing/today.ts';
 
 // A zone with daylight saving time that is far ahead of UTC.
@@ -73,18 +73,18 @@ describe('row 26: calendar days', () => {
     });
     const booking = { renter, rentalId: held.body.id };
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 23_331 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ chargedCents: 23_331 });
     await server.pool.query(sql`
       update rentals set period = daterange(${day(0, ZONE)}::date, ${day(7, ZONE)}::date, '[]')
       where id = ${booking.rentalId}`);
-    await asHeld(server.pool, booking.rentalId);
+    await resetHeldPeriod(server.pool, booking.rentalId);
     await server.pool.query(sql`
       update cars set booked = (select range_agg(period) from rentals where car_id = cars.id)
       where id = ${listed.body.id}`);
     // Cancelling on the first day refunds everything but that day.
     expect((await cancel(server, booking, renter, 19_998)).status).toBe(200);
     await runWorkers(server);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 19_998 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ refundedCents: 19_998 });
   });
 
   it('row 27: charges whole cents for the longest rental of the most expensive car', async () => {

@@ -2,7 +2,7 @@ import { rentalIs } from '../lifecycle/index.ts';
 import { scalar, sql, type Database } from '../platform/database/database.ts';
 
 /** What may be kept for a rental: what its terms entitle the owner to, less what the owner refunded voluntarily. */
-export const mayKeepCents = sql`greatest(0, case
+export const retainableCents = sql`greatest(0, case
   when rentals.status ${rentalIs.booked} then total_cents
   when rentals.status ${rentalIs.cancelled} and confirmed_at is not null then
     case when cancelled_by in ('owner', 'admin') then 0 else coalesce(due_cents, total_cents - refund_cents) end
@@ -14,15 +14,15 @@ export const disputedCents = sql`(
   select coalesce(sum(disputes.amount_cents), 0)::bigint from disputes join payment_attempts on payment_attempts.id = attempt_id
   where rental_id = rentals.id and withdrawn_at is not null and returned_at is null)`;
 
-export const findMayKeepCents = (db: Database, rentalId: string): Promise<number> =>
-  scalar<number>(db, sql`select ${mayKeepCents} as cents from rentals where id = ${rentalId}`);
+export const findRetainableCents = (db: Database, rentalId: string): Promise<number> =>
+  scalar<number>(db, sql`select ${retainableCents} as cents from rentals where id = ${rentalId}`);
 
 /** What may be kept for one due of a rental, less what its other dues keep already. */
-export const findMayKeepOfDue = (db: Database, rentalId: string, dueId: string): Promise<number> =>
+export const findRetainableCentsOfDue = (db: Database, rentalId: string, dueId: string): Promise<number> =>
   scalar<number>(
     db,
     sql`
-    select greatest(0, ${mayKeepCents} - (
+    select greatest(0, ${retainableCents} - (
       select coalesce(sum(amount_cents - refunded_cents - (
         select coalesce(sum(disputes.amount_cents), 0) from disputes
         where attempt_id = payment_attempts.id and withdrawn_at is not null and returned_at is null)), 0)
@@ -32,7 +32,7 @@ export const findMayKeepOfDue = (db: Database, rentalId: string, dueId: string):
   );
 
 /** Raises the refund shown for a cancelled rental if more is promised than at cancellation. Returns false if not. */
-export const raisePromise = async (db: Database, rentalId: string): Promise<boolean> =>
+export const raiseRefundCents = async (db: Database, rentalId: string): Promise<boolean> =>
   (
     await db.query(sql`
       update rentals set refund_cents = least(promised.cents, total_cents), version = version + 1, updated_at = now()
@@ -45,7 +45,7 @@ export const raisePromise = async (db: Database, rentalId: string): Promise<bool
   ).rowCount === 1;
 
 /** For a cancelled rental, also raises the refund that is shown. */
-export const addGivenBack = (db: Database, rentalId: string, amountCents: number) =>
+export const addVoluntaryRefund = (db: Database, rentalId: string, amountCents: number) =>
   db.query(sql`
     update rentals set given_back_cents = given_back_cents + ${amountCents},
       refund_cents = case when status ${rentalIs.cancelled} then least(refund_cents + ${amountCents}, total_cents)

@@ -21,14 +21,20 @@ import {
 } from '../money/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
-import { findMayKeepOfDue, raisePromise } from './booking-due.queries.ts';
-import { areExtrasFree } from './extras/take-extras.ts';
+import { findRetainableCentsOfDue, raiseRefundCents } from './booking-due.queries.ts';
+import { areExtrasAvailable } from './extras/reserve-extras.ts';
 import { expireHolds } from './state/expire-holds.ts';
-import { move } from './state/move.queries.ts';
+import { transitionRental } from './state/transition-rental.queries.ts';
 import { recordCancelled, recordRefunded } from './state/rental-history.ts';
-import { askOwner, askToPayAgain, authorisationOf } from './requests/request-authorisation.ts';
-import { announceConfirmed, announceMoneyBack, announceRefundOwed } from './state/rental-mails.ts';
-import { areWelcome, findTaken, lockRental, lockWithCar, type LockedRental } from './state/rental-state.queries.ts';
+import { sendRequestToOwner, requestNewPayment, authorisationOf } from './requests/request-authorisation.ts';
+import { announceConfirmed, announceFullRefund, announceRefundOwed } from './state/rental-mails.ts';
+import {
+  areUsersActive,
+  findConflicts,
+  lockRental,
+  lockRentalWithCar,
+  type LockedRental,
+} from './state/rental-state.queries.ts';
 
 /**
  * A live hold still has its dates. A lapsed one can be revived if it lapsed a moment ago and could be made again at
@@ -43,9 +49,9 @@ async function isAvailable(db: Database, rental: LockedRental, today: string): P
   const extras = extrasOf(rental.lines);
   const { totalCents } = withExtras(stayPrice(car, rental, rental.currency), extras);
   if (car.state !== 'active' || totalCents !== rental.totalCents) return false;
-  if (!(await areWelcome(db, [car.ownerId, rental.renterId]))) return false;
-  if ((await findTaken(db, rental.carId, rental, rental)).length > 0) return false;
-  return areExtrasFree(db, extras, { dates: rental, rentalId: rental.id });
+  if (!(await areUsersActive(db, [car.ownerId, rental.renterId]))) return false;
+  if ((await findConflicts(db, rental.carId, rental, rental)).length > 0) return false;
+  return areExtrasAvailable(db, extras, { dates: rental, rentalId: rental.id });
 }
 
 async function lockOrThrow(db: Database, id: string): Promise<LockedRental> {
@@ -68,7 +74,7 @@ async function onCharged(
     rental = await lockOrThrow(db, rentalId);
   }
   if (nextState(rental.status, 'charge-succeeded') && (await isAvailable(db, rental, today))) {
-    await move(db, rental, { event: 'charge-succeeded', by: 'provider' });
+    await transitionRental(db, rental, { event: 'charge-succeeded', by: 'provider' });
     // A live hold or request already counts in the booked days.
     if (hasLapsed || !isPending(rental.status)) await setBooked(db, rental.carId, today);
     await announceConfirmed(db, rental);
@@ -78,12 +84,12 @@ async function onCharged(
   const isOver = isCancelled(status) || isDeclined(status);
   const reason = isBooked(status) ? 'paid-twice' : isOver || isRequest(status) ? 'cancelled' : 'dates-lost';
   // The operator captured the charge at the provider before the owner accepted.
-  if (isRequest(status)) await askToPayAgain(db, { timeZone }, { rentalId, attemptId: charge.attemptId });
-  else if (await move(db, rental, { event: 'charge-came-too-late', by: 'provider', refundCents })) {
+  if (isRequest(status)) await requestNewPayment(db, { timeZone }, { rentalId, attemptId: charge.attemptId });
+  else if (await transitionRental(db, rental, { event: 'charge-came-too-late', by: 'provider', refundCents })) {
     await recordCancelled(db, rental, { actor: 'system', by: 'system', refundCents });
   }
   await setBooked(db, rental.carId, today);
-  await announceMoneyBack(db, { rentalId: rental.id, ...charge, reason });
+  await announceFullRefund(db, { rentalId: rental.id, ...charge, reason });
   return reason;
 }
 
@@ -93,30 +99,30 @@ export const bookingDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & D
   description: describeDue(config, 'booking'),
 
   async lock(db: Database, { id, subjectId: rentalId }: Due): Promise<LockedDue> {
-    if (!(await lockWithCar(db, rentalId))) throw new Error(`Rental ${rentalId} does not exist.`);
+    if (!(await lockRentalWithCar(db, rentalId))) throw new Error(`Rental ${rentalId} does not exist.`);
     return {
       isPayable: async () => (await lockOrThrow(db, rentalId)).isHoldLive,
       authorisation: async () => authorisationOf(await lockOrThrow(db, rentalId)),
-      async authorised({ attemptId }) {
+      async onAuthorised({ attemptId }) {
         const { carId, now } = await lockOrThrow(db, rentalId);
         await expireHolds(db, carId);
-        await askOwner(db, { timeZone }, { rentalId, attemptId });
+        await sendRequestToOwner(db, { timeZone }, { rentalId, attemptId });
         await setBooked(db, carId, dayIn(timeZone, now));
       },
-      async authorisationEnded({ attemptId }) {
+      async onAuthorisationEnded({ attemptId }) {
         const { carId, now } = await lockOrThrow(db, rentalId);
         await expireHolds(db, carId);
-        await askToPayAgain(db, { timeZone }, { rentalId, attemptId });
+        await requestNewPayment(db, { timeZone }, { rentalId, attemptId });
         await setBooked(db, carId, dayIn(timeZone, now));
       },
-      settled: (charge) => onCharged(db, { rentalId, timeZone }, charge),
-      mayKeepCents: () => findMayKeepOfDue(db, rentalId, id),
-      async refundPromised({ refundId, amountCents }) {
-        if (await raisePromise(db, rentalId)) await announceRefundOwed(db, { rentalId, refundId, amountCents });
+      onCharged: (charge) => onCharged(db, { rentalId, timeZone }, charge),
+      retainableCents: () => findRetainableCentsOfDue(db, rentalId, id),
+      async onRefundPromised({ refundId, amountCents }) {
+        if (await raiseRefundCents(db, rentalId)) await announceRefundOwed(db, { rentalId, refundId, amountCents });
       },
     };
   },
 
-  refunded: (db, { subjectId: rentalId }, { amountCents, reason }) =>
+  onRefunded: (db, { subjectId: rentalId }, { amountCents, reason }) =>
     recordRefunded(db, { rentalId, refundCents: amountCents, reason }),
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { askToHold, buildBooking, buildHold, cancel, newKey, show, type Booking } from '../testing/booking.ts';
+import { requestHold, buildBooking, buildHold, cancel, newKey, show, type Booking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
-import { providerMoney, stateOf } from '../testing/books.ts';
-import { asHeld, runWorkers } from '../testing/pass-time.ts';
+import { providerTotals, rentalStatusOf } from '../testing/books.ts';
+import { resetHeldPeriod, runWorkers } from '../testing/pass-time.ts';
 
 const server = useBookingServer();
 
@@ -71,10 +71,10 @@ describe('POST /api/rentals/:id/cancellation', () => {
     const { status, body } = await cancel(server, booking, booking.renter, 13_500);
     expect([status, body.status]).toEqual([200, 'cancelled']);
     expect(body).toMatchObject({ pendingRefundCents: 13_500, cancellation: { by: 'renter', refundCents: 13_500 } });
-    expect((await askToHold(server, await buildUser(server), booking.car.id, { from: 2, to: 5 })).status).toBe(201);
+    expect((await requestHold(server, await buildUser(server), booking.car.id, { from: 2, to: 5 })).status).toBe(201);
 
     await runWorkers(server);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({
       chargedCents: 13_500,
       refundedCents: 13_500,
     });
@@ -100,7 +100,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
     });
     expect((await cancel(server, booking, booking.renter, 9_000)).status).toBe(200);
     await runWorkers(server);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
   });
 
   it('refunds nothing after the first day, and frees the remaining dates', async () => {
@@ -108,7 +108,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
     await startedDaysAgo(booking.rentalId, 1);
     expect((await preview(booking)).body).toMatchObject({ refundCents: 0, keptCents: 9_000, reason: 'none' });
     expect((await cancel(server, booking, booking.renter, 0)).body.status).toBe('cancelled');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 0 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ refundedCents: 0 });
   });
 
   it('refunds everything when the owner or an administrator cancels, even on the last day', async () => {
@@ -132,7 +132,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
     const { status, problem } = await cancel(server, booking, booking.renter, 1);
     expect([status, problem.code]).toEqual([409, 'rental/refund-changed']);
     expect(problem.detail).toContain('90.00$');
-    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
   });
 
   it('row 23: refunds once when several users cancel repeatedly and concurrently', async () => {
@@ -146,7 +146,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
     ]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     await Promise.all([runWorkers(server), runWorkers(server)]);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1, refundedCents: 9_000 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 1, refundedCents: 9_000 });
     const again = await cancel(server, booking, booking.renter, 9_000);
     expect([again.status, again.problem.code]).toEqual([409, 'rental/not-cancellable']);
   });
@@ -159,7 +159,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
       await server.pool.query(sql`update refunds set next_attempt_at = now() where status = 'pending'`);
       await runWorkers(server);
     }
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
     const keys = server.provider.calls.filter(({ method }) => method === 'refund').slice(-3);
     expect(new Set(keys.map(({ key }) => key)).size).toBe(1);
   });
@@ -175,7 +175,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
     const booking = await buildHold(server);
     expect((await preview(booking)).body).toMatchObject({ refundCents: 0, reason: 'nothing-paid' });
     expect((await cancel(server, booking, booking.renter, 0)).body.status).toBe('cancelled');
-    expect((await askToHold(server, await buildUser(server), booking.car.id)).status).toBe(201);
+    expect((await requestHold(server, await buildUser(server), booking.car.id)).status).toBe(201);
     expect(await mailTexts(booking.rentalId, 'rental-cancelled')).toEqual([]);
     const { body } = await call(server, 'GET /api/my/rentals', { query: { when: 'cancelled' }, as: booking.renter });
     expect(body.rentals).toEqual([]);
@@ -209,7 +209,7 @@ async function startedDaysAgo(rentalId: string, days: number): Promise<void> {
   await server.pool.query(sql`
     update rentals set period = daterange(current_date - ${days}::integer, current_date - ${days}::integer + days, '[]')
     where id = ${rentalId}`);
-  await asHeld(server.pool, rentalId);
+  await resetHeldPeriod(server.pool, rentalId);
   await server.pool.query(sql`
     update cars set booked = coalesce((select range_agg(period) from rentals
       where car_id = cars.id and status in ('held', 'confirmed') and end_date >= current_date), '{}')

@@ -6,18 +6,18 @@ import { blockFreed, lockCar, setBooked } from '../cars/index.ts';
 import type { PaidMoney } from '../money/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import { once } from '../platform/idempotency.ts';
-import { words } from '../platform/languages/words.ts';
+import { runIdempotent } from '../platform/idempotency.ts';
+import { translatable } from '../platform/languages/translatable.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { countOwnersYear } from './cancel.queries.ts';
-import { lockRentalMoney } from './changes/rental-money.ts';
-import { move } from './state/move.queries.ts';
+import { countOwnerBookingsLastYear } from './cancel.queries.ts';
+import { lockRentalPayments } from './changes/lock-rental-payments.ts';
+import { transitionRental } from './state/transition-rental.queries.ts';
 import { announceCancelled } from './state/rental-mails.ts';
 import { recordCancelled } from './state/rental-history.ts';
-import { findCarOfRental, lockRental, marketNotice, type LockedRental } from './state/rental-state.queries.ts';
-import { rentalCan, requirePart, type RentalRole } from './state/rental.policy.ts';
-import { shownReason } from './state/shown-reason.ts';
+import { findCarOfRental, lockRental, readMarketDates, type LockedRental } from './state/rental-state.queries.ts';
+import { rentalCan, requireRentalRole, type RentalRole } from './state/rental.policy.ts';
+import { maskReason } from './state/mask-reason.ts';
 import { showRental } from './show-rental.ts';
 
 type Deps = Pick<Services, 'config' | 'pool'>;
@@ -37,12 +37,12 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
   const carId = await findCarOfRental(db, id);
   if (!carId) throw new AppError('rental/not-found');
   await lockCar(db, carId);
-  const { rental, role } = requirePart(viewer, await lockRental(db, id));
-  const { today, notice } = await marketNotice(db, timeZone);
+  const { rental, role } = requireRentalRole(viewer, await lockRental(db, id));
+  const { today, notice } = await readMarketDates(db, timeZone);
   const isLive = isBooked(rental.status) ? rental.endDate >= today : rental.isHoldLive;
   if (!isLive || !rentalCan(role, rental).cancel) throw new AppError('rental/not-cancellable');
 
-  const money = await lockRentalMoney(db, id);
+  const money = await lockRentalPayments(db, id);
   const { paidCents, isDisputed } = money;
   const rule = renterRefund(rental, today, notice);
   const dueCents = role === 'renter' ? rental.totalCents - rule.refundCents : 0;
@@ -62,7 +62,7 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
       refundCents: paidCents - keptCents,
       keptCents,
       reason,
-      ...(role === 'owner' && { ownerYear: await countOwnersYear(db, rental.ownerId) }),
+      ...(role === 'owner' && { ownerYear: await countOwnerBookingsLastYear(db, rental.ownerId) }),
     },
   };
 }
@@ -88,7 +88,7 @@ export const cancelRental = (
     blockDays?: boolean | undefined;
   },
 ): Promise<Rental> =>
-  once<Rental>(
+  runIdempotent<Rental>(
     services.pool,
     { userId: viewer.uid, key, operation: 'cancel-rental', request: { id, expectedRefundCents, reason, blockDays } },
     (keep) =>
@@ -102,13 +102,13 @@ export const cancelRental = (
         const { refundCents } = preview;
         if (refundCents !== expectedRefundCents) {
           throw new AppError('rental/refund-changed', {
-            detail: words('rentals.cancel.refund-changed', {
+            detail: translatable('rentals.cancel.refund-changed', {
               refund: { cents: refundCents, currency: services.config.currency },
             }),
           });
         }
-        const shownAs = await shownReason(db, rental, role, reason);
-        await move(db, rental, { event: 'cancel', by: role, refundCents, dueCents, reason: shownAs });
+        const shownAs = await maskReason(db, rental, role, reason);
+        await transitionRental(db, rental, { event: 'cancel', by: role, refundCents, dueCents, reason: shownAs });
         if (blockDays && role === 'owner') await blockFreed(db, rental, today);
         await setBooked(db, rental.carId, today);
         await money.promiseRefund(refundCents, 'cancelled');

@@ -1,7 +1,7 @@
 import { one, sql, type Database } from '../platform/database/database.ts';
 
 /** The owner's bookings and cancellations of the last year, counted as in their profile. */
-export const countOwnersYear = (db: Database, ownerId: string) =>
+export const countOwnerBookingsLastYear = (db: Database, ownerId: string) =>
   one<{ bookings: number; cancelled: number }>(
     db,
     sql`

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { scalar, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, setOffer, setPrice } from '../testing/builders.ts';
-import { askToHold, buildBooking, buildHold, cancel, newKey, pay, show, withKey } from '../testing/booking.ts';
+import { requestHold, buildBooking, buildHold, cancel, newKey, pay, show, withKey } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
-import { providerMoney } from '../testing/books.ts';
+import { providerTotals } from '../testing/books.ts';
 import { call } from '../testing/call.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 import { day } from '../testing/today.ts';
@@ -31,7 +31,7 @@ it.each([
   expect(await previewOf(booking)).toEqual({ paidCents: 13_500, ...given });
   expect((await cancel(server, booking, booking.renter, given.refundCents)).status).toBe(200);
   await runWorkers(server);
-  expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: given.refundCents });
+  expect(await providerTotals(server, booking.rentalId)).toMatchObject({ refundedCents: given.refundCents });
 });
 
 it('refunds everything within 24 hours of booking if the start is at least 7 days away', async () => {
@@ -78,7 +78,7 @@ it('row 42: charges and keeps the terms of the hold when the owner changes their
     pricePerDayCents: held.pricePerDayCents,
     cancellationTerms: 'flexible',
   });
-  expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 34_200 });
+  expect(await providerTotals(server, booking.rentalId)).toMatchObject({ chargedCents: 34_200 });
   expect(await previewOf(booking)).toMatchObject({ refundCents: 34_200, reason: 'full' });
 });
 
@@ -92,7 +92,7 @@ it('row 42: rejects the hold when the cancellation terms differ from those shown
   const body = { ...dates, expectedTotalCents: 9_000, expectedCancellationTerms: quote.body.cancellationTerms };
   const { status, problem } = await call(server, 'POST /api/rentals', { body, as: renter, ...withKey(newKey()) });
   expect([status, problem.code]).toEqual([409, 'rental/terms-changed']);
-  expect((await askToHold(server, renter, car.id)).body.cancellationTerms).toBe('strict');
+  expect((await requestHold(server, renter, car.id)).body.cancellationTerms).toBe('strict');
 });
 
 it('row 42: rejects the hold when the mileage terms differ from those shown', async () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import { askToHold, buildBooking, buildHold, newKey, pay, type Booking } from '../testing/booking.ts';
+import { requestHold, buildBooking, buildHold, newKey, pay, type Booking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
-import { stateOf } from '../testing/books.ts';
+import { rentalStatusOf } from '../testing/books.ts';
 import { lapseHold } from '../testing/pass-time.ts';
 import { withdraw } from '../testing/requests.ts';
 import { sabotage } from '../testing/sabotage.ts';
@@ -19,7 +19,7 @@ describe('POST /api/rentals', () => {
   it('holds the dates for 15 minutes at the current price', async () => {
     const car = await buildCar(server, { priceCents: 4_550 });
     const renter = await buildUser(server);
-    const { status, body } = await askToHold(server, renter, car.id, { priceCents: 4_550 });
+    const { status, body } = await requestHold(server, renter, car.id, { priceCents: 4_550 });
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'held', days: 2, pricePerDayCents: 4_550, totalCents: 9_100, role: 'renter' });
     const nothingElse = { giveBack: false, change: false, accept: false, decline: false, withdraw: false };
@@ -36,20 +36,20 @@ describe('POST /api/rentals', () => {
     const renter = await buildUser(server);
     const key = newKey();
     // Terminates the connection after the dates were taken and before the commit.
-    const cut = await sabotage(server, 'rentals', 'cut-off', () => askToHold(server, renter, car.id, { key }));
+    const cut = await sabotage(server, 'rentals', 'cut-off', () => requestHold(server, renter, car.id, { key }));
     expect(cut.status).toBe(503);
     expect(cut.headers['retry-after']).toBeDefined();
 
     expect(await many(server.pool, sql`select 1 from rentals where car_id = ${car.id}`)).toEqual([]);
-    expect((await askToHold(server, renter, car.id, { key })).status).toBe(201);
+    expect((await requestHold(server, renter, car.id, { key })).status).toBe(201);
   });
 
   it('row 9: repeats the response without another effect for the same key', async () => {
     const car = await buildCar(server);
     const renter = await buildUser(server);
     const key = newKey();
-    const first = await askToHold(server, renter, car.id, { key });
-    const second = await askToHold(server, renter, car.id, { key });
+    const first = await requestHold(server, renter, car.id, { key });
+    const second = await requestHold(server, renter, car.id, { key });
     expect([second.status, second.body]).toEqual([201, first.body]);
   });
 
@@ -57,7 +57,7 @@ describe('POST /api/rentals', () => {
     const car = await buildCar(server);
     const renter = await buildUser(server);
     const key = newKey();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => askToHold(server, renter, car.id, { key })));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => requestHold(server, renter, car.id, { key })));
     const held = answers.filter(({ status }) => status === 201);
     expect(new Set(held.map(({ body }) => body.id)).size).toBe(1);
     for (const { status, problem } of answers.filter((answer) => answer.status !== 201)) {
@@ -70,18 +70,18 @@ describe('POST /api/rentals', () => {
     const { car, rentalId } = await buildHold(server);
     const renter = await buildUser(server);
     const key = newKey();
-    expect((await askToHold(server, renter, car.id, { key })).problem.code).toBe('rental/dates-taken');
+    expect((await requestHold(server, renter, car.id, { key })).problem.code).toBe('rental/dates-taken');
     await lapseHold(server, rentalId);
-    expect((await askToHold(server, renter, car.id, { key })).problem.code).toBe('rental/dates-taken');
-    expect((await askToHold(server, renter, car.id)).status).toBe(201);
+    expect((await requestHold(server, renter, car.id, { key })).problem.code).toBe('rental/dates-taken');
+    expect((await requestHold(server, renter, car.id)).status).toBe(201);
   });
 
   it('row 10: rejects the same key with another body', async () => {
     const car = await buildCar(server);
     const renter = await buildUser(server);
     const key = newKey();
-    await askToHold(server, renter, car.id, { key });
-    const { status, problem } = await askToHold(server, renter, car.id, { key, from: 20, to: 22 });
+    await requestHold(server, renter, car.id, { key });
+    const { status, problem } = await requestHold(server, renter, car.id, { key, from: 20, to: 22 });
     expect([status, problem.code]).toEqual([422, 'request/idempotency-key-reused']);
   });
 
@@ -89,8 +89,8 @@ describe('POST /api/rentals', () => {
     const car = await buildCar(server);
     const [one, other] = [await buildUser(server), await buildUser(server)];
     const key = newKey();
-    expect((await askToHold(server, one, car.id, { key })).status).toBe(201);
-    expect((await askToHold(server, other, car.id, { key, from: 20, to: 22 })).status).toBe(201);
+    expect((await requestHold(server, one, car.id, { key })).status).toBe(201);
+    expect((await requestHold(server, other, car.id, { key, from: 20, to: 22 })).status).toBe(201);
     const body = { carId: car.id, startDate: day(30), endDate: day(31), expectedTotalCents: 4_500 };
     const { status, problem } = await send(server, 'POST', '/api/rentals', body, { as: other });
     expect([status, problem.code]).toEqual([400, 'request/idempotency-key-missing']);
@@ -99,7 +99,7 @@ describe('POST /api/rentals', () => {
   it('row 11: holds the dates for one of two tabs, and tells the other that they are already held', async () => {
     const car = await buildCar(server);
     const renter = await buildUser(server);
-    const answers = await Promise.all([askToHold(server, renter, car.id), askToHold(server, renter, car.id)]);
+    const answers = await Promise.all([requestHold(server, renter, car.id), requestHold(server, renter, car.id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const { problem } = answers.find(({ status }) => status === 409)!;
     expect([problem.code, problem.detail]).toEqual(['rental/already-held', 'You’re already holding these dates.']);
@@ -112,7 +112,7 @@ describe('POST /api/rentals', () => {
     ['ends on the day another begins', 8, 10],
   ])('row 13: rejects a rental that %s', async (_how, from, to) => {
     const { car } = await buildBooking(server);
-    const { status, problem } = await askToHold(server, await buildUser(server), car.id, { from, to });
+    const { status, problem } = await requestHold(server, await buildUser(server), car.id, { from, to });
     expect([status, problem.code]).toEqual([409, 'rental/dates-taken']);
   });
 
@@ -127,20 +127,20 @@ describe('POST /api/rentals', () => {
   it('row 17: accepts dates of a lapsed hold, even before a worker expires it', async () => {
     const { car, rentalId } = await buildHold(server);
     const renter = await buildUser(server);
-    expect((await askToHold(server, renter, car.id)).problem.code).toBe('rental/dates-taken');
+    expect((await requestHold(server, renter, car.id)).problem.code).toBe('rental/dates-taken');
     await lapseHold(server, rentalId);
-    expect((await askToHold(server, renter, car.id)).status).toBe(201);
-    expect(await stateOf(server, rentalId)).toBe('expired');
+    expect((await requestHold(server, renter, car.id)).status).toBe(201);
+    expect(await rentalStatusOf(server, rentalId)).toBe('expired');
   });
 
   it('row 20: rejects a disabled car', async () => {
     const car = await buildCar(server, { status: 0 });
-    expect((await askToHold(server, await buildUser(server), car.id)).problem.code).toBe('car/not-found');
+    expect((await requestHold(server, await buildUser(server), car.id)).problem.code).toBe('car/not-found');
   });
 
   it('row 21: rejects the hold when the price differs from the one shown', async () => {
     const car = await buildCar(server, { priceCents: 5_000 });
-    const { status, problem } = await askToHold(server, await buildUser(server), car.id, { priceCents: 4_500 });
+    const { status, problem } = await requestHold(server, await buildUser(server), car.id, { priceCents: 4_500 });
     expect([status, problem.code]).toEqual([409, 'rental/price-changed']);
     expect(problem.detail).toContain('100.00$');
     expect(await many(server.pool, sql`select 1 from rentals where car_id = ${car.id}`)).toEqual([]);
@@ -149,7 +149,7 @@ describe('POST /api/rentals', () => {
   it('row 39: allows at most three holds per renter, even with concurrent requests', async () => {
     const renter = await buildUser(server);
     const cars = await Promise.all(Array.from({ length: 6 }, () => buildCar(server)));
-    const answers = await Promise.all(cars.map(({ id }) => askToHold(server, renter, id)));
+    const answers = await Promise.all(cars.map(({ id }) => requestHold(server, renter, id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     for (const { problem } of answers.filter(({ status }) => status !== 201)) {
       expect(problem.code).toBe('rental/too-many-holds');
@@ -157,7 +157,7 @@ describe('POST /api/rentals', () => {
     const held = answers.find(({ status }) => status === 201)!.body;
     await lapseHold(server, held.id);
     const free = cars[answers.findIndex(({ status }) => status !== 201)]!;
-    expect((await askToHold(server, renter, free.id)).status).toBe(201);
+    expect((await requestHold(server, renter, free.id)).status).toBe(201);
   });
 
   it('limits the open requests per renter', async () => {
@@ -172,20 +172,20 @@ describe('POST /api/rentals', () => {
       expect((await pay(server, booking)).body.rental.status).toBe('requested');
       asked.push(booking);
     }
-    expect((await askToHold(server, renter, last)).problem.code).toBe('rental/too-many-requests');
+    expect((await requestHold(server, renter, last)).problem.code).toBe('rental/too-many-requests');
     const instant = await buildCar(server);
-    expect((await askToHold(server, renter, instant.id)).status).toBe(201);
+    expect((await requestHold(server, renter, instant.id)).status).toBe(201);
     expect((await withdraw(server, asked[0]!, renter)).status).toBe(200);
-    expect((await askToHold(server, renter, last)).status).toBe(201);
+    expect((await requestHold(server, renter, last)).status).toBe(201);
   });
 
   it('rejects the renter’s own car, invalid dates and invalid prices', async () => {
     const owner = await buildUser(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     const renter = await buildUser(server);
-    expect((await askToHold(server, owner, car.id)).problem.code).toBe('rental/own-car');
-    expect((await askToHold(server, renter, car.id, { from: -1, to: 2 })).problem.code).toBe('rental/dates-invalid');
-    expect((await askToHold(server, renter, car.id, { from: 3, to: 3 })).problem.code).toBe('rental/dates-invalid');
+    expect((await requestHold(server, owner, car.id)).problem.code).toBe('rental/own-car');
+    expect((await requestHold(server, renter, car.id, { from: -1, to: 2 })).problem.code).toBe('rental/dates-invalid');
+    expect((await requestHold(server, renter, car.id, { from: 3, to: 3 })).problem.code).toBe('rental/dates-invalid');
     const body = { carId: car.id, startDate: day(1), endDate: day(2), expectedTotalCents: -1 };
     const headers = { 'idempotency-key': newKey() };
     expect((await send(server, 'POST', '/api/rentals', body, { as: renter, headers })).status).toBe(400);
@@ -194,6 +194,6 @@ describe('POST /api/rentals', () => {
   it('rejects dates taken by imported rentals', async () => {
     const car = await buildCar(server);
     await buildRental(server, { carId: car.id, startDate: day(9), endDate: day(10) });
-    expect((await askToHold(server, await buildUser(server), car.id)).problem.code).toBe('rental/dates-taken');
+    expect((await requestHold(server, await buildUser(server), car.id)).problem.code).toBe('rental/dates-taken');
   });
 });

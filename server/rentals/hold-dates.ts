@@ -10,17 +10,17 @@ import { bookedUpdate, readLockedCar } from '../cars/index.ts';
 import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../platform/database/database.ts';
 import type { Config } from '../platform/config.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import { once } from '../platform/idempotency.ts';
-import { words } from '../platform/languages/words.ts';
+import { runIdempotent } from '../platform/idempotency.ts';
+import { translatable } from '../platform/languages/translatable.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { findChosen, keepExtras, requireExtras } from './extras/take-extras.ts';
+import { findChosenExtras, saveExtras, requireAvailableExtras } from './extras/reserve-extras.ts';
 import { expireHolds } from './state/expire-holds.ts';
-import { insertHold } from './state/move.queries.ts';
+import { insertHold } from './state/transition-rental.queries.ts';
 import { marketDay } from '../market/index.ts';
-import { findTaken, holdFacts, lockForHold, type HoldFacts } from './state/rental-state.queries.ts';
+import { findConflicts, holdConditions, lockForHold, type HoldConditions } from './state/rental-state.queries.ts';
 import { requireDriver } from './require-driver.ts';
-import { refuseByTerms } from './refuse-by-terms.ts';
+import { requireTermsMet } from './require-terms-met.ts';
 import { showRental } from './show-rental.ts';
 
 type Deps = Pick<Services, 'config' | 'hooks'>;
@@ -39,8 +39,8 @@ async function takeDates(
   const { carId, startDate, endDate, expectedTotalCents, expectedCancellationTerms, expectedBookingMode } = request;
   if (!(await lockForHold(db, { renterId, carId }))) throw new AppError('auth/session-ended');
   const areDays = isBookDay(startDate) && isBookDay(endDate) && startDate <= endDate;
-  const facts = holdFacts(renterId, areDays ? { startDate, endDate } : undefined);
-  const car = await readLockedCar<HoldFacts>(db, carId, facts);
+  const facts = holdConditions(renterId, areDays ? { startDate, endDate } : undefined);
+  const car = await readLockedCar<HoldConditions>(db, carId, facts);
   const today = car ? dayIn(timeZone, car.now) : await marketDay(db, timeZone);
   const refusal = datesRefusal({ startDate, endDate }, today);
   if (refusal) throw new AppError(refusal);
@@ -48,41 +48,41 @@ async function takeDates(
   if (car.ownerId === renterId) throw new AppError('rental/own-car');
   if (car.state !== 'active') throw new AppError('car/not-found');
 
-  refuseByTerms(car.terms, { startDate, endDate }, today);
+  requireTermsMet(car.terms, { startDate, endDate }, today);
   await requireDriver(db, services, { renterId, carId, startDate, endDate });
 
   if (car.hasLapsed) await expireHolds(db, carId);
-  const taken = car.hasLapsed ? await findTaken(db, carId, { startDate, endDate }, car.terms) : car.taken;
+  const taken = car.hasLapsed ? await findConflicts(db, carId, { startDate, endDate }, car.terms) : car.taken;
   if (taken.some((other) => other.renterId === renterId && other.status && isHold(other.status))) {
     throw new AppError('rental/already-held');
   }
   if (taken.length > 0) throw new AppError('rental/dates-taken');
 
-  const extras = await findChosen(db, carId, request);
+  const extras = await findChosenExtras(db, carId, request);
   const price = withExtras(stayPrice(car, { startDate, endDate }, currency), extras);
   const { totalCents } = price;
   if (totalCents !== expectedTotalCents) {
     throw new AppError('rental/price-changed', {
-      detail: words('rentals.hold.price-changed', { total: { cents: totalCents, currency } }),
+      detail: translatable('rentals.hold.price-changed', { total: { cents: totalCents, currency } }),
     });
   }
   const { cancellation, bookingMode, mileage } = car.terms;
   if ((expectedCancellationTerms ?? cancellation) !== cancellation) throw new AppError('rental/terms-changed');
   if (request.expectedMileage !== undefined && !isDeepStrictEqual(request.expectedMileage, mileage)) {
-    throw new AppError('rental/terms-changed', { detail: words('rentals.hold.mileage-changed') });
+    throw new AppError('rental/terms-changed', { detail: translatable('rentals.hold.mileage-changed') });
   }
   if (request.expectedDepositCents !== undefined && request.expectedDepositCents !== depositOf(config, car.terms)) {
-    throw new AppError('rental/terms-changed', { detail: words('rentals.hold.deposit-changed') });
+    throw new AppError('rental/terms-changed', { detail: translatable('rentals.hold.deposit-changed') });
   }
   if ((expectedBookingMode ?? bookingMode) !== bookingMode) {
-    throw new AppError('rental/terms-changed', { detail: words('rentals.hold.mode-changed') });
+    throw new AppError('rental/terms-changed', { detail: translatable('rentals.hold.mode-changed') });
   }
   if (car.liveHolds >= rentalLimits.liveHoldsMax) throw new AppError('rental/too-many-holds');
   if (bookingMode === 'request' && car.liveRequests >= rentalLimits.liveRequestsMax) {
     throw new AppError('rental/too-many-requests');
   }
 
-  await requireExtras(db, extras, { dates: { startDate, endDate } });
+  await requireAvailableExtras(db, extras, { dates: { startDate, endDate } });
   const id = await insertHold(db, {
     carId,
     renterId,
@@ -97,8 +97,8 @@ async function takeDates(
     takesDeposit: config.claims,
     deadline: car.terms.bookingMode === 'request' ? startOfDay(timeZone, startDate) : null,
   });
-  await keepExtras(db, id, extras);
-  for (const { held } of services.hooks.rental) await held?.(db, services.config, { rentalId: id, carId });
+  await saveExtras(db, id, extras);
+  for (const { afterHold } of services.hooks.rental) await afterHold?.(db, services.config, { rentalId: id, carId });
   return { id, today };
 }
 
@@ -108,7 +108,7 @@ export const holdDates = (
   key: string,
   request: HoldRequest,
 ): Promise<Rental> =>
-  once<Rental>(services.pool, { userId: viewer.uid, key, operation: 'hold-dates', request }, async (keep) => {
+  runIdempotent<Rental>(services.pool, { userId: viewer.uid, key, operation: 'hold-dates', request }, async (keep) => {
     try {
       return await transaction(services.pool, async (db) => {
         const { id, today } = await takeDates(db, services, viewer.uid, request);

@@ -1,5 +1,5 @@
 import { daysBetween, startOfDay, type DateRange } from '../../contract/dates.ts';
-import { FIRST_STATE } from '../../contract/rentals/rental-lifecycle.ts';
+import { INITIAL_STATE } from '../../contract/rentals/rental-lifecycle.ts';
 import { stateLiteral } from '../lifecycle/index.ts';
 import { sql, type Database } from '../platform/database/database.ts';
 
@@ -21,7 +21,7 @@ export const insertImportedRentals = (db: Database, rentals: readonly ImportedRe
   return db.query(sql`
     insert into rentals (id, car_id, renter_id, period, status, price_per_day_cents, days, total_cents, takes_payment,
       created_at)
-    select id, "carId", "renterId", daterange("startDate", "endDate", '[]'), ${stateLiteral(FIRST_STATE.agreed)}, "pricePerDayCents", days,
+    select id, "carId", "renterId", daterange("startDate", "endDate", '[]'), ${stateLiteral(INITIAL_STATE.agreed)}, "pricePerDayCents", days,
       "totalCents", false, least(now(), "beganAt")
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as rental ("beganAt" timestamptz, id uuid, "carId" uuid, "renterId" uuid, "startDate" date, "endDate" date, "pricePerDayCents" integer,

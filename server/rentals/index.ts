@@ -7,12 +7,12 @@ import { changeChecks } from './changes/change-checks.queries.ts';
 import { changeRoutes } from './changes/change.routes.ts';
 import { expireLateChanges } from './changes/expire-changes.ts';
 import { extraChecks } from './extras/extra-checks.queries.ts';
-import { expireLapsedHolds } from './expire-holds.ts';
-import { carChecks } from './of-car/car-checks.queries.ts';
-import { forgottenHolds } from './forgotten-holds.queries.ts';
+import { expireLapsedHolds } from './expire-lapsed-holds.ts';
+import { carChecks } from './cars/car-checks.queries.ts';
+import { holdRetention } from './hold-retention.queries.ts';
 import { countObligations } from './obligations.queries.ts';
-import { carHooks } from './of-car/car-hooks.ts';
-import { isBookedPhoto, photoChecks } from './of-car/photo-checks.queries.ts';
+import { carHooks } from './cars/car-hooks.ts';
+import { isBookedPhoto, photoChecks } from './cars/photo-checks.queries.ts';
 import { rentalMailChecks } from './mail-checks.queries.ts';
 import { paymentChecks } from './payment-checks.queries.ts';
 import { rentalChecks } from './rental-checks.queries.ts';
@@ -22,47 +22,47 @@ import { REMINDER_KINDS } from './reminders/reminder-times.ts';
 import { remindersDue } from './reminders/reminder.queries.ts';
 import { sendReminders } from './reminders/send-reminders.ts';
 import { rentalRoutes } from './rental.routes.ts';
-import { forgetNotes } from './requests/note.queries.ts';
+import { deleteNotes } from './requests/note.queries.ts';
 import {
   CANCELLED_MAIL,
   CONFIRMED_MAIL,
-  GIVEN_BACK_MAIL,
-  MONEY_BACK_MAIL,
+  VOLUNTARY_REFUND_MAIL,
+  FULL_REFUND_MAIL,
   REFUND_OWED_MAIL,
   writeCancelledMail,
   writeConfirmedMail,
-  writeGivenBackMail,
-  writeMoneyBackMail,
+  writeVoluntaryRefundMail,
+  writeFullRefundMail,
   writeRefundOwedMail,
 } from './state/rental-mails.ts';
 import { holdsDue } from './state/rental-state.queries.ts';
 import {
   DECLINED_MAIL,
   LAPSED_MAIL,
-  MADE_MAIL,
+  REQUESTED_MAIL,
   PAY_AGAIN_MAIL,
   WITHDRAWN_MAIL,
   writeDeclinedMail,
   writeLapsedMail,
-  writeMadeMail,
+  writeRequestedMail,
   writePayAgainMail,
   writeWithdrawnMail,
 } from './state/request-mails.ts';
 
-export { expireLapsedHolds } from './expire-holds.ts';
+export { expireLapsedHolds } from './expire-lapsed-holds.ts';
 export { bookingDue } from './booking-due.ts';
-export { mayKeepCents } from './booking-due.queries.ts';
+export { retainableCents as mayKeepCents } from './booking-due.queries.ts';
 export { changeDue } from './changes/change-due.ts';
-export { forgetPayments } from './forget-payments.ts';
-export { holdNumbers } from './rental-gauges.queries.ts';
+export { deletePayments as forgetPayments } from './delete-payments.ts';
+export { holdMetrics as holdNumbers } from './rental-gauges.queries.ts';
 export { expireHolds } from './state/expire-holds.ts';
 export { insertImportedRentals, type ImportedRental } from './imported-rental.queries.ts';
-export { rentalsByCar } from './of-car/car-checks.queries.ts';
-export { pastTrips } from './state/past-trips.queries.ts';
-export { haveMet } from './state/have-met.queries.ts';
+export { rentalsByCar } from './cars/car-checks.queries.ts';
+export { pastTripCount as pastTrips } from './state/past-trips.queries.ts';
+export { hasBookedCar as haveMet } from './state/has-booked.queries.ts';
 export { endedBy, isHandedOver, shownState } from './state/shown-state.queries.ts';
 export { bookedTitle } from './state/trip.queries.ts';
-export { writeMeeting } from './write-meeting.ts';
+export { writePickupDetails as writeMeeting } from './write-pickup-details.ts';
 export { openRentals, rentalsDue, rentalWaits } from './wait.queries.ts';
 
 export const rentals: Feature<MoneyServices> = {
@@ -91,10 +91,10 @@ export const rentals: Feature<MoneyServices> = {
       CHANGE_MAILS.map((kind) => [kind, (payload: never) => writeChangeMail(services, kind, payload)] as const),
     ),
     [CANCELLED_MAIL]: (payload: never) => writeCancelledMail(services, payload),
-    [GIVEN_BACK_MAIL]: (payload: never) => writeGivenBackMail(services, payload),
-    [MONEY_BACK_MAIL]: (payload: never) => writeMoneyBackMail(services, payload),
+    [VOLUNTARY_REFUND_MAIL]: (payload: never) => writeVoluntaryRefundMail(services, payload),
+    [FULL_REFUND_MAIL]: (payload: never) => writeFullRefundMail(services, payload),
     [REFUND_OWED_MAIL]: (payload: never) => writeRefundOwedMail(services, payload),
-    [MADE_MAIL]: (payload: never) => writeMadeMail(services, payload),
+    [REQUESTED_MAIL]: (payload: never) => writeRequestedMail(services, payload),
     [DECLINED_MAIL]: (payload: never) => writeDeclinedMail(services, payload),
     [WITHDRAWN_MAIL]: (payload: never) => writeWithdrawnMail(services, payload),
     [LAPSED_MAIL]: (payload: never) => writeLapsedMail(services, payload),
@@ -113,11 +113,11 @@ export const rentals: Feature<MoneyServices> = {
     ...photoChecks,
     ...carChecks,
   ],
-  forgets: forgottenHolds,
+  retention: holdRetention,
   car: carHooks,
-  photo: { isShown: isBookedPhoto },
+  photo: { isInUse: isBookedPhoto },
   person: {
     obligations: (db, uid, { timeZone }) => countObligations(db, uid, timeZone),
-    forget: (db, uid) => forgetNotes(db, uid),
+    deletePersonalData: (db, uid) => deleteNotes(db, uid),
   },
 };

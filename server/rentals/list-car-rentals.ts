@@ -26,9 +26,9 @@ export async function listCarRentals(
     limit: RENTALS_PER_PAGE,
     offset: (page - 1) * RENTALS_PER_PAGE,
   });
-  const rentals = rows.map(({ number, createdAt, keepsCents, ownerFeePercent, ...rental }) => ({
+  const rentals = rows.map(({ number, createdAt, currency, keepsCents, ownerFeePercent, ...rental }) => ({
     ...rental,
-    ownerCents: ownerShare({ ...rental, keepsCents, ownerFeePercent }),
+    ownerCents: ownerShare({ ...rental, currency, keepsCents, ownerFeePercent }),
     receiptNumber: formatReceiptNumber(number, createdAt, config.timeZone),
   }));
   return { car: { id, title }, rentals, page, pageCount, total, upcoming };

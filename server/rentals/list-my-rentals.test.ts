@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TripList } from '../../contract/rentals/rental-lifecycle.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import { askToHold, buildBooking, cancel, show } from '../testing/booking.ts';
+import { requestHold, buildBooking, cancel, show } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { day } from '../testing/today.ts';
 
@@ -24,7 +24,7 @@ describe('GET /api/my/rentals', () => {
     const next = await rent(5, 6, 'confirmed');
     const off = await rent(20, 21, 'cancelled');
     await rent(22, 23, 'expired');
-    const held = await askToHold(server, renter, car.id, { from: 30, to: 31 });
+    const held = await requestHold(server, renter, car.id, { from: 30, to: 31 });
     await buildRental(server, { carId: car.id, startDate: day(50), endDate: day(51) });
 
     expect(await ids(renter, 'upcoming')).toEqual([now.id, next.id]);

@@ -1,6 +1,6 @@
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
-import { CANCELLED_MAIL, CONFIRMED_MAIL, MONEY_BACK_MAIL } from './state/rental-mails.ts';
+import { CANCELLED_MAIL, CONFIRMED_MAIL, FULL_REFUND_MAIL } from './state/rental-mails.ts';
 import { SENT_MAIL_HOURS } from '../platform/mail/mail-checks.queries.ts';
 import type { Check } from '../platform/check.ts';
 
@@ -11,7 +11,7 @@ const SEEN_HOURS = SENT_MAIL_HOURS - 24;
 const ownKey = sql`case
   when kind in (${CONFIRMED_MAIL}, ${CANCELLED_MAIL})
     then kind || ':' || (payload ->> 'rentalId') || ':' || (payload ->> 'to')
-  when kind = ${MONEY_BACK_MAIL} then kind || ':' || (payload ->> 'attemptId')
+  when kind = ${FULL_REFUND_MAIL} then kind || ':' || (payload ->> 'attemptId')
 end`;
 
 const EVENTS = sql`
@@ -59,7 +59,7 @@ export const rentalMailChecks: Check[] = [
       select id::text as about, format('The mail %s (%s) has the key %s: another mail tells of the same event.', id, kind,
         coalesce(event_key, 'of nothing')) as wrong
       from outbox
-      where event_key is distinct from ${ownKey} and kind in (${CONFIRMED_MAIL}, ${CANCELLED_MAIL}, ${MONEY_BACK_MAIL})`,
+      where event_key is distinct from ${ownKey} and kind in (${CONFIRMED_MAIL}, ${CANCELLED_MAIL}, ${FULL_REFUND_MAIL})`,
   },
   {
     rule: 'no mail tells of what did not happen',

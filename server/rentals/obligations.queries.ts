@@ -1,6 +1,6 @@
 import { rentalIs } from '../lifecycle/index.ts';
 import { one, sql, type Database } from '../platform/database/database.ts';
-import { hasMoneyUnderWay } from './of-car/car-obligations.queries.ts';
+import { hasPendingPayments } from './cars/car-obligations.queries.ts';
 import { marketDay } from '../market/index.ts';
 
 interface Obligations extends Record<string, number> {
@@ -23,7 +23,7 @@ export async function countObligations(db: Database, userId: string, timeZone: s
       where renter_id = ${userId} or owner_id = ${userId})
     select count(*) filter (where is_live and is_renter) as "asRenter",
       count(*) filter (where is_live and not is_renter) as "asOwner",
-      count(*) filter (where ${hasMoneyUnderWay(sql`theirs.id`)}) as payments
+      count(*) filter (where ${hasPendingPayments(sql`theirs.id`)}) as payments
     from theirs`,
   );
 }

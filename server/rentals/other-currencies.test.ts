@@ -4,12 +4,12 @@ import { NO_RULES } from '../../contract/cars/stay-price.ts';
 import { setSearchPrices } from '../cars/index.ts';
 import { findViolations } from '../checks/index.ts';
 import { buildBooking, cancel, pay, show, withKey, newKey } from '../testing/booking.ts';
-import { answer, buildProposal, on } from '../testing/changes.ts';
+import { answerChange, buildProposal, daysFromToday } from '../testing/changes.ts';
 import { isSandbox, stripeOf, useBookingServer } from '../testing/booking-server.ts';
-import { chargesOf, providerMoney } from '../testing/books.ts';
+import { chargesOf, providerTotals } from '../testing/books.ts';
 import { buildCar, buildUser, CAR_INPUT } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { editCar, history, setStatus, uploadedPhoto } from '../testing/moderation.ts';
+import { editCar, carHistory, setStatus, buildUnusedPhoto } from '../testing/moderation.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 import { day } from '../testing/today.ts';
 
@@ -74,13 +74,13 @@ describe.each([
       const admin = await buildUser(server, { isAdmin: true });
       const renter = await buildUser(server);
 
-      const body = { ...CAR_INPUT, price: typed, photoIds: [await uploadedPhoto(server, owner)] };
+      const body = { ...CAR_INPUT, price: typed, photoIds: [await buildUnusedPhoto(server, owner)] };
       const listed = await call(server, 'POST /api/cars', { body, as: owner });
       expect(listed.body.priceCents).toBe(priceCents);
       const carId = listed.body.id;
       expect((await editCar(server, carId, owner, { price: edited })).body.priceCents).toBe(editedCents);
       await setStatus(server, carId, admin, { status: 1 });
-      const entries = (await history(server, carId, admin)).body.entries.flatMap(({ changes }) => changes);
+      const entries = (await carHistory(server, carId, admin)).body.entries.flatMap(({ changes }) => changes);
       expect(entries).toMatchObject([{ field: 'priceCents', before: priceCents, after: editedCents }]);
       const query = { minPriceCents: String(editedCents), maxPriceCents: String(editedCents) };
       const found = await call(server, 'GET /api/cars', { query, as: renter });
@@ -122,7 +122,7 @@ describe.each([
         ['refund', -totalCents],
       ]);
       const money = { charges: 1, chargedCents: totalCents, refundedCents: totalCents };
-      expect(await providerMoney(server, booking.rentalId)).toEqual(money);
+      expect(await providerTotals(server, booking.rentalId)).toEqual(money);
       if (!isSandbox()) expect(stripeOf(server).refunds).toMatchObject([{ amount: totalCents * atStripe }]);
 
       const mails = await many<{ text: string }>(
@@ -138,7 +138,7 @@ describe.each([
     it('rejects a price with more decimals than the currency has', async () => {
       const owner = await buildUser(server);
       const price = { JPY: '45.5', ISK: '45.5', EUR: '45.505', KWD: '45.5055' }[currency]!;
-      const body = { ...CAR_INPUT, price, photoIds: [await uploadedPhoto(server, owner)] };
+      const body = { ...CAR_INPUT, price, photoIds: [await buildUnusedPhoto(server, owner)] };
       const { status, problem } = await call(server, 'POST /api/cars', { body, as: owner });
       expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, ['price']]);
     });
@@ -174,9 +174,15 @@ describe('amounts with three decimals', () => {
     });
     expect(found.cars).toMatchObject([{ id: booking.car.id, totalCents: 34_900 }]);
 
+    // 15 % of it is 5.235, charged as 5.230 or 5.240.
+    const { body: ofCar } = await call(server, 'GET /api/cars/:id/rentals', { params: { id: car.id }, as: owner });
+    expect(ofCar.rentals).toMatchObject([
+      { totalCents: 34_900, ownerCents: expect.toSatisfy((n: number) => n % 10 === 0) },
+    ]);
+
     // Half of one day of three, 11.630, is kept.
-    const change = await buildProposal(server, booking, booking.renter, on(3, 5));
-    await answer(server, change, owner, 'accept');
+    const change = await buildProposal(server, booking, booking.renter, daysFromToday(3, 5));
+    await answerChange(server, change, owner, 'accept');
     const { body: shorter } = await show(server, booking);
     expect(shorter).toMatchObject({ totalCents: 2 * 12_510 + 5_810, status: 'confirmed' });
 

@@ -4,7 +4,7 @@ import { buildCar, buildUser, setPrice, type TestUser } from '../testing/builder
 import { call, send } from '../testing/call.ts';
 import {
   addCard,
-  answerBank,
+  answerBankChallenge,
   buildBooking,
   buildHold,
   cancel,
@@ -14,7 +14,7 @@ import {
   show,
 } from '../testing/booking.ts';
 import { isSandbox, useBookingServer } from '../testing/booking-server.ts';
-import { providerMoney, stateOf } from '../testing/books.ts';
+import { providerTotals, rentalStatusOf } from '../testing/books.ts';
 import { CARDS } from '../testing/cards.ts';
 import { lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { attemptStates, BOTH_CONFIRMED, buildPayment, mailKinds } from '../testing/payment-builders.ts';
@@ -50,7 +50,7 @@ describe.runIf(isSandbox())('another user’s card and payment', () => {
     const paymentMethodId = await addCard(server, await buildUser(server));
     const { status, problem } = await pay(server, booking, { paymentMethodId });
     expect([status, problem.detail]).toEqual([402, 'Please enter your card again.']);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 0 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 0 });
   });
 
   it.each([true, false])('rejects confirming another user’s payment at the bank: approve %s', async (approve) => {
@@ -63,7 +63,7 @@ describe.runIf(isSandbox())('another user’s card and payment', () => {
       const answer = await call(server, 'POST /api/payment-challenges/:id', { params, body: { approve }, as });
       expect([answer.status, answer.problem.code]).toEqual([404, 'payment/challenge-unknown']);
     }
-    expect(await answerBank(server, booking.renter, body.requiresAction, true)).toBe(true);
+    expect(await answerBankChallenge(server, booking.renter, body.requiresAction, true)).toBe(true);
     expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
   });
 });
@@ -80,7 +80,7 @@ describe('POST /api/rentals/:id/payment', () => {
     ]);
     expect(body.rental.ledger).toMatchObject([{ kind: 'charge', amountCents: 9_000 }]);
     expect(body.rental.can).toMatchObject({ pay: false, cancel: true, giveBack: false });
-    expect(await providerMoney(server, booking.rentalId)).toEqual({
+    expect(await providerTotals(server, booking.rentalId)).toEqual({
       charges: 1,
       chargedCents: 9_000,
       refundedCents: 0,
@@ -110,7 +110,7 @@ describe('POST /api/rentals/:id/payment', () => {
     const booking = await buildHold(server);
     const { status, problem } = await pay(server, booking, { card });
     expect([status, problem.code, problem.detail]).toEqual([402, 'payment/declined', message]);
-    expect(await stateOf(server, booking.rentalId)).toBe('held');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('held');
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
     expect(await attemptStates(server, booking.rentalId)).toEqual(['declined', 'succeeded']);
   });
@@ -154,30 +154,30 @@ describe('POST /api/rentals/:id/payment', () => {
     const { body } = await pay(server, booking, { card: CARDS.secure });
     expect(body.rental.status).toBe('held');
     expect((await show(server, booking)).body.payment?.requiresAction).toEqual(body.requiresAction);
-    expect(await answerBank(server, booking.renter, body.requiresAction, true)).toBe(true);
+    expect(await answerBankChallenge(server, booking.renter, body.requiresAction, true)).toBe(true);
     expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
   });
 
   it('row 8: a worker finishes a 3-D Secure payment when the renter closes the page', async () => {
     const booking = await buildHold(server);
     const { body } = await pay(server, booking, { card: CARDS.secure });
-    await answerBank(server, booking.renter, body.requiresAction, true);
+    await answerBankChallenge(server, booking.renter, body.requiresAction, true);
     await makeDue(server);
     await runWorkers(server);
-    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
   });
 
   it('row 8: a refused 3-D Secure payment is declined, and one abandoned for another card can never charge', async () => {
     const refused = await buildHold(server);
     const first = await pay(server, refused, { card: CARDS.secure });
-    await answerBank(server, refused.renter, first.body.requiresAction, false);
+    await answerBankChallenge(server, refused.renter, first.body.requiresAction, false);
     expect((await confirm(server, refused)).problem.code).toBe('payment/declined');
 
     const abandoned = await buildHold(server);
     const waiting = await pay(server, abandoned, { card: CARDS.secure });
     expect((await pay(server, abandoned)).body.rental.status).toBe('confirmed');
-    expect(await answerBank(server, abandoned.renter, waiting.body.requiresAction, true)).toBe(false);
-    expect(await providerMoney(server, abandoned.rentalId)).toMatchObject({ charges: 1 });
+    expect(await answerBankChallenge(server, abandoned.renter, waiting.body.requiresAction, true)).toBe(false);
+    expect(await providerTotals(server, abandoned.rentalId)).toMatchObject({ charges: 1 });
   });
 
   it('row 8: another card cannot be used before the pending payment is cancelled at the provider', async () => {
@@ -190,7 +190,7 @@ describe('POST /api/rentals/:id/payment', () => {
       expect([status, problem.code]).toEqual([503, 'payment/unavailable']);
     }
     expect((await pay(server, booking, payment)).body.rental.status).toBe('confirmed');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 
   it('row 8: a 3-D Secure payment cannot be approved after the hold has lapsed', async () => {
@@ -199,8 +199,8 @@ describe('POST /api/rentals/:id/payment', () => {
     await lapseHold(server, booking.rentalId);
     await makeDue(server);
     await runWorkers(server);
-    expect(await answerBank(server, booking.renter, body.requiresAction, true)).toBe(false);
-    expect(await stateOf(server, booking.rentalId)).toBe('expired');
+    expect(await answerBankChallenge(server, booking.renter, body.requiresAction, true)).toBe(false);
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('expired');
   });
 
   it('row 9: charges once for concurrent requests with one key and with many', async () => {
@@ -212,7 +212,7 @@ describe('POST /api/rentals/:id/payment', () => {
     );
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 1 });
     const same = await pay(server, booking, payment);
     expect(same.body.rental.status).toBe('confirmed');
   });
@@ -234,7 +234,7 @@ describe('POST /api/rentals/:id/payment', () => {
     const booking = await buildHold(server);
     await setPrice(server, booking.car.id, 99_900);
     await pay(server, booking);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000 });
   });
 
   it('rejects paying for lapsed, cancelled and other users’ rentals', async () => {

@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { requireDriver } from './require-driver.ts';
 import { showRental } from './show-rental.ts';
 import { lockRental } from './state/rental-state.queries.ts';
-import { rentalCan, requirePart } from './state/rental.policy.ts';
+import { rentalCan, requireRentalRole } from './state/rental.policy.ts';
 
 type Deps = MovingMoney & Pick<Services, 'config' | 'hooks'>;
 
@@ -20,7 +20,7 @@ interface Payer {
 }
 
 async function lockPayable(services: Deps, db: Database, { viewer, rentalId }: Payer): Promise<Payable> {
-  const { rental, role } = requirePart(viewer, await lockRental(db, rentalId));
+  const { rental, role } = requireRentalRole(viewer, await lockRental(db, rentalId));
   if (role !== 'renter') throw new AppError('rental/not-allowed');
   const { status, renterId: payerId, totalCents: amountCents, currency } = rental;
   const isPayable = rental.isHoldLive && rentalCan(role, rental).pay;

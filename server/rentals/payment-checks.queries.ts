@@ -2,7 +2,7 @@ import { rentalIs } from '../lifecycle/index.ts';
 import { isOverdue } from '../platform/check.queries.ts';
 import type { Check } from '../platform/check.ts';
 import { sql } from '../platform/database/database.ts';
-import { disputedCents, mayKeepCents } from './booking-due.queries.ts';
+import { disputedCents, retainableCents } from './booking-due.queries.ts';
 
 /** Checks the age, because every attempt postpones the next one and endless retries would never show. */
 const OWED_MINUTES = 15;
@@ -21,7 +21,7 @@ export const paymentChecks: Check[] = [
         from refunds join payment_attempts on payment_attempts.id = attempt_id group by 1),
       money as (
         select rentals.id, rentals.status, coalesce(charged.cents, 0) - coalesce(returned.cents, 0) - ${disputedCents} as kept,
-          coalesce(by_hand, false) or ${disputedCents} > 0 as by_hand, ${mayKeepCents} as due
+          coalesce(by_hand, false) or ${disputedCents} > 0 as by_hand, ${retainableCents} as due
         from rentals left join charged on charged.rental_id = rentals.id
           left join returned on returned.rental_id = rentals.id
         where takes_payment)
@@ -129,7 +129,7 @@ export const paymentChecks: Check[] = [
         select 1 from refunds other where other.attempt_id = refunds.attempt_id and (other.reason = 'made-at-provider'
           or other.id > refunds.id and other.status = 'succeeded' and other.amount_cents >= refunds.amount_cents))
         and (not exists (select 1 from disputes where disputes.attempt_id = attempts.id)
-          or ${mayKeepCents} + ${disputedCents} < (
+          or ${retainableCents} + ${disputedCents} < (
             select sum(amount_cents - refunded_cents) from payment_attempts
             where rental_id = rentals.id and status = 'succeeded'))`,
   },

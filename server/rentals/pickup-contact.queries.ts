@@ -19,7 +19,7 @@ interface AgreedSettings {
 }
 
 /** The value of `rentals.agreed`: terms that are fixed when the dates are held. */
-export const agreedNow = ({ distanceUnit, tax, takesDeposit }: AgreedSettings) => sql`
+export const agreedTerms = ({ distanceUnit, tax, takesDeposit }: AgreedSettings) => sql`
   jsonb_strip_nulls(jsonb_build_object('depositCents', case when ${takesDeposit}::boolean then cars.deposit_cents end))
   || jsonb_build_object('hours', ${hoursJson}, 'mileage', ${mileageJson} || jsonb_build_object('unit', ${distanceUnit}::text),
     'tax', ${JSON.stringify(tax)}::jsonb)`;

@@ -5,8 +5,8 @@ import { buildBooking, buildHold, cancel, pay, show, type Booking } from '../tes
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { listRoutes, name } from '../testing/list-routes.ts';
-import { asHeld, runWorkers } from '../testing/pass-time.ts';
+import { listRoutes, routeName } from '../testing/list-routes.ts';
+import { resetHeldPeriod, runWorkers } from '../testing/pass-time.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { day } from '../testing/today.ts';
 
@@ -43,7 +43,7 @@ const nothing = { pickup: null, phone: null };
 const moveTo = async (rentalId: string, from: number, to: number) => {
   await server.pool.query(sql`
     update rentals set period = daterange(${day(from)}, ${day(to)}, '[]') where id = ${rentalId}`);
-  await asHeld(server.pool, rentalId);
+  await resetHeldPeriod(server.pool, rentalId);
 };
 
 describe('pickup details and phone numbers', () => {
@@ -194,7 +194,7 @@ describe('contact data that is private to renter and owner', () => {
       for (const [role, as] of Object.entries(people)) {
         const headers = { authorization: `Bearer ${as.accessToken}` };
         const answers = await Promise.all(addressesOf(route.url).map((url) => server.app.inject({ url, headers })));
-        if (answers.some(({ payload }) => saysSecret(payload))) doors.add(`${role}: ${name(route)}`);
+        if (answers.some(({ payload }) => saysSecret(payload))) doors.add(`${role}: ${routeName(route)}`);
       }
     }
     expect([...doors].toSorted()).toEqual([

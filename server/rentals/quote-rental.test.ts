@@ -3,7 +3,7 @@ import { sql } from '../platform/database/database.ts';
 import { buildHold } from '../testing/booking.ts';
 import { lapseHold } from '../testing/pass-time.ts';
 import { buildCar, buildRental, buildUser, setPrice } from '../testing/builders.ts';
-import { WRONG_RANGES } from '../testing/wrong-ranges.ts';
+import { INVALID_RANGES } from '../testing/invalid-ranges.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { day as dayFrom } from '../testing/today.ts';
@@ -87,7 +87,7 @@ describe('POST /api/quotes', () => {
     expect((await quote(car.id, 12, 13)).problem.code).toBe('rental/dates-taken');
   });
 
-  it.each(WRONG_RANGES)('refuses a range that %s', async (_how, from, to) => {
+  it.each(INVALID_RANGES)('refuses a range that %s', async (_how, from, to) => {
     const car = await buildCar(server);
     const { status, problem } = await quote(car.id, from, to);
     expect([status, problem.code]).toEqual([400, 'rental/dates-invalid']);

@@ -5,8 +5,8 @@ import type { Quote, QuoteRequest } from '../../contract/rentals/rentals.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { requireDriver } from './require-driver.ts';
-import { findChosen, requireExtras } from './extras/take-extras.ts';
-import { refuseByTerms } from './refuse-by-terms.ts';
+import { findChosenExtras, requireAvailableExtras } from './extras/reserve-extras.ts';
+import { requireTermsMet } from './require-terms-met.ts';
 import { marketDay } from '../market/index.ts';
 import { findCarToRent } from './state/rental.queries.ts';
 
@@ -26,12 +26,12 @@ export async function quoteRental(
   // Checked before the listing state: owners know that their car exists, so this does not reveal an unlisted car.
   if (car.ownerId === renterId) throw new AppError('rental/own-car');
   if (car.state !== 'active') throw new AppError('car/not-found');
-  refuseByTerms(car.terms, { startDate, endDate }, today);
-  await requireDriver(pool, services, { renterId, carId, startDate, endDate, isAsked: true });
+  requireTermsMet(car.terms, { startDate, endDate }, today);
+  await requireDriver(pool, services, { renterId, carId, startDate, endDate, isQuote: true });
   if (car.isTaken) throw new AppError('rental/dates-taken');
 
-  const extras = await findChosen(pool, carId, chosen);
-  await requireExtras(pool, extras, { dates: { startDate, endDate }, isQuote: true });
+  const extras = await findChosenExtras(pool, carId, chosen);
+  await requireAvailableExtras(pool, extras, { dates: { startDate, endDate }, isQuote: true });
   const price = withExtras(stayPrice(car, { startDate, endDate }, config.currency), extras);
   return {
     carId,

@@ -2,7 +2,7 @@ import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import type { Gauge } from '../platform/metrics/gauges.ts';
 
-export const holdNumbers = {
+export const holdMetrics = {
   all: sql`select count(*) from rentals where status ${rentalIs.held}`,
   /** Workers expire these within seconds. */
   lapsed: sql`select count(*) from rentals where status ${rentalIs.held} and hold_expires_at < now()`,
@@ -13,8 +13,8 @@ export const rentalGauges: Gauge[] = [
     name: 'sparekey_holds',
     help: 'Holds on dates until the renter pays; lapsed ones wait for a worker.',
     values: [
-      { labels: { state: 'all' }, query: holdNumbers.all },
-      { labels: { state: 'lapsed' }, query: holdNumbers.lapsed },
+      { labels: { state: 'all' }, query: holdMetrics.all },
+      { labels: { state: 'lapsed' }, query: holdMetrics.lapsed },
     ],
   },
 ];

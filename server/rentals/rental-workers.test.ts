@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
-import { expireLapsedHolds } from './expire-holds.ts';
-import { askToHold, buildBooking, buildHold, cancel, confirm, pay, show } from '../testing/booking.ts';
+import { expireLapsedHolds } from './expire-lapsed-holds.ts';
+import { requestHold, buildBooking, buildHold, cancel, confirm, pay, show } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
-import { providerMoney, stateOf } from '../testing/books.ts';
+import { providerTotals, rentalStatusOf } from '../testing/books.ts';
 import { lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { claimAttemptsToCheck } from '../money/payment.queries.ts';
 import { recoverPayments } from '../money/recover-payments.ts';
 import { claimRefundsToSend } from '../money/refund.queries.ts';
 import { sendRefunds } from '../money/send-refunds.ts';
-import { buildUnheardCharge } from '../testing/payment-builders.ts';
+import { buildChargeWithLostResponse } from '../testing/payment-builders.ts';
 
 const server = useBookingServer();
 
@@ -26,7 +26,7 @@ describe('workers', () => {
     expect(await expireLapsedHolds(server.services)).toBe(0);
     await lapseHold(server, rentalId);
     expect(await expireLapsedHolds(server.services)).toBe(1);
-    expect(await stateOf(server, rentalId)).toBe('expired');
+    expect(await rentalStatusOf(server, rentalId)).toBe('expired');
     const { booked } = await one<{ booked: string }>(
       server.pool,
       sql`select booked::text from cars where id = ${car.id}`,
@@ -66,26 +66,26 @@ describe('workers', () => {
 
   it('row 19: either confirm or expire a hold that is being paid, never both', async () => {
     for (let round = 0; round < 5; round++) {
-      const booking = await buildUnheardCharge(server);
+      const booking = await buildChargeWithLostResponse(server);
       await lapseHold(server, booking.rentalId);
       await makeDue(server);
       const rival = await buildUser(server);
       const [, , rivals] = await Promise.all([
         expireLapsedHolds(server.services),
         recoverPayments(server.services),
-        askToHold(server, rival, booking.car.id),
+        requestHold(server, rival, booking.car.id),
       ]);
       await makeDue(server);
       await runWorkers(server);
-      const state = await stateOf(server, booking.rentalId);
+      const state = await rentalStatusOf(server, booking.rentalId);
       expect(state).toBe(rivals.status === 201 ? 'cancelled' : 'confirmed');
-      const { refundedCents } = await providerMoney(server, booking.rentalId);
+      const { refundedCents } = await providerTotals(server, booking.rentalId);
       expect(refundedCents).toBe(state === 'cancelled' ? 9_000 : 0);
     }
   });
 
   it('row 37: recover a payment, send a refund and expire a hold once when running concurrently', async () => {
-    await buildUnheardCharge(server);
+    await buildChargeWithLostResponse(server);
     await buildPromisedRefund();
     const lapsed = await buildHold(server);
     await lapseHold(server, lapsed.rentalId);
@@ -101,7 +101,7 @@ describe('workers', () => {
   });
 
   it('row 37: neither take nor wait for jobs that another worker has taken', async () => {
-    await buildUnheardCharge(server);
+    await buildChargeWithLostResponse(server);
     await buildPromisedRefund();
     await makeDue(server);
     await transaction(server.pool, async (db) => {

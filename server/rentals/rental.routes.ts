@@ -6,14 +6,14 @@ import { listAlternatives } from './alternatives/find-alternatives.ts';
 import { route } from '../platform/http/route.ts';
 import { bookingRoutes } from './bookings/booking.routes.ts';
 import { cancelRental, previewCancellation } from './cancel-rental.ts';
-import { giveBack } from './give-back.ts';
+import { refundRental } from './refund-rental.ts';
 import { holdDates } from './hold-dates.ts';
 import { listCarRentals } from './list-car-rentals.ts';
 import { listMyRentals } from './list-my-rentals.ts';
 import { confirmPayment, payRental } from './pay-rental.ts';
 import { quoteRental } from './quote-rental.ts';
 import { requestRoutes } from './requests/request.routes.ts';
-import { openRental } from './show-rental.ts';
+import { showRentalWithContact } from './show-rental.ts';
 import { type MoneyServices } from '../money/index.ts';
 
 export function rentalRoutes(app: FastifyInstance, services: MoneyServices) {
@@ -29,19 +29,19 @@ export function rentalRoutes(app: FastifyInstance, services: MoneyServices) {
   route(app, api.quote, ({ body, viewer }) => quoteRental(services, viewer.uid, body));
 
   route(app, api.holdDates, async ({ viewer, idempotencyKey, body }) => {
-    await holds.count(viewer.uid);
+    await holds.consume(viewer.uid);
     return holdDates(services, viewer, idempotencyKey, body);
   });
   route(app, api.payRental, async ({ viewer, idempotencyKey, params, body }) => {
-    await payments.count(viewer.uid);
+    await payments.consume(viewer.uid);
     return payRental(services, { viewer, rentalId: params.id, key: idempotencyKey, ...body });
   });
   route(app, api.confirmPayment, async ({ viewer, params }) => {
-    await paymentChecks.count(viewer.uid);
+    await paymentChecks.consume(viewer.uid);
     return confirmPayment(services, viewer, params.id);
   });
 
-  route(app, api.rental, ({ viewer, params }) => openRental(services, viewer, params.id));
+  route(app, api.rental, ({ viewer, params }) => showRentalWithContact(services, viewer, params.id));
   route(app, api.myRentals, ({ viewer, query }) => listMyRentals(services, viewer.uid, query));
   route(app, api.cancellation, ({ viewer, params }) => previewCancellation(services, viewer, params.id));
   route(app, api.alternatives, ({ viewer, params }) => listAlternatives(services, viewer, params.id));
@@ -49,7 +49,7 @@ export function rentalRoutes(app: FastifyInstance, services: MoneyServices) {
     cancelRental(services, viewer, { id: params.id, key: idempotencyKey, ...body }),
   );
   route(app, api.giveBack, async ({ viewer, idempotencyKey, params, body }) => {
-    await givenBack.count(viewer.uid);
-    return giveBack(services, viewer, { id: params.id, key: idempotencyKey, ...body });
+    await givenBack.consume(viewer.uid);
+    return refundRental(services, viewer, { id: params.id, key: idempotencyKey, ...body });
   });
 }

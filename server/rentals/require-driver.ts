@@ -8,5 +8,5 @@ export async function requireDriver(
   { hooks, config }: Pick<Services, 'hooks' | 'config'>,
   trip: Trip,
 ): Promise<void> {
-  for (const { mayDrive } of hooks.rental) await mayDrive?.(db, config, trip);
+  for (const { checkDriver } of hooks.rental) await checkDriver?.(db, config, trip);
 }

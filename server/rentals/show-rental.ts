@@ -9,8 +9,8 @@ import type { Services } from '../platform/services.ts';
 import { presentChange } from './changes/present-change.ts';
 import { pickupContactFor } from './pickup-contact.ts';
 import { ownerShare } from './state/owner-share.ts';
-import { rentalCan, requirePart, type RentalRole } from './state/rental.policy.ts';
-import { shownOn } from './state/shown-state.queries.ts';
+import { rentalCan, requireRentalRole, type RentalRole } from './state/rental.policy.ts';
+import { shownStateOn } from './state/shown-state.queries.ts';
 import { findRental, type RentalRow, type TripRow } from './state/trip.queries.ts';
 
 export const presentTrip = (row: TripRow): Trip => ({
@@ -118,9 +118,9 @@ async function findForViewer(
   id: string,
   alongside?: Sql,
 ) {
-  const { rental, role } = requirePart(viewer, await findRental(db, id, alongside));
+  const { rental, role } = requireRentalRole(viewer, await findRental(db, id, alongside));
   const today = dayIn(config.timeZone, rental.now);
-  return { rental: { ...rental, status: shownOn(today, rental) }, role, today };
+  return { rental: { ...rental, status: shownStateOn(today, rental) }, role, today };
 }
 
 /** Adds the kept card if the viewer has to pay for a change. */
@@ -143,7 +143,7 @@ export async function showRental(
 }
 
 /** Includes private contact data. Use it only for responses that are not stored. */
-export async function openRental(
+export async function showRentalWithContact(
   services: Pick<Services, 'config' | 'pool'>,
   viewer: Viewer,
   id: string,

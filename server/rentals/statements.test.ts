@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { askToHold, buildHold, pay } from '../testing/booking.ts';
+import { requestHold, buildHold, pay } from '../testing/booking.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
-import { startThread, writeTo } from '../testing/messages.ts';
+import { startThread, sendMessage } from '../testing/messages.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { watchStatements } from '../testing/watch-statements.ts';
 
@@ -14,7 +14,7 @@ it('holds and pays for a car with few statements', async () => {
   const car = await buildCar(server);
   const renter = await buildUser(server);
   const sent = watchStatements(server.pool);
-  expect((await askToHold(server, renter, car.id)).status).toBe(201);
+  expect((await requestHold(server, renter, car.id)).status).toBe(201);
   expect(sent.length, `hold:\n${sent.join('\n')}`).toBeLessThanOrEqual(9);
 
   const other = await buildHold(server);
@@ -30,6 +30,6 @@ it('writes a message with few statements', async () => {
   const { body } = await startThread(server, renter, { carId: car.id });
   expect(sent.length, `first:\n${sent.join('\n')}`).toBeLessThanOrEqual(9);
   sent.length = 0;
-  expect((await writeTo(server, renter, body.threadId)).status).toBe(201);
+  expect((await sendMessage(server, renter, body.threadId)).status).toBe(201);
   expect(sent.length, `another:\n${sent.join('\n')}`).toBeLessThanOrEqual(7);
 });

@@ -7,7 +7,7 @@ import {
   isNear,
   isNearDay,
   waitColumns,
-  type DueQuery,
+  type DeadlineQuery,
   type WaitQuery,
   type WaitReader,
 } from '../platform/wait.queries.ts';
@@ -65,7 +65,7 @@ export const rentalWaits: Record<keyof typeof contract, WaitQuery> = {
 const changesWithParties = sql`
   rental_changes join rentals on rentals.id = rental_changes.rental_id join cars on cars.id = rentals.car_id`;
 
-export const rentalsDue: Record<RemindedOf<typeof contract>, DueQuery> = {
+export const rentalsDue: Record<RemindedOf<typeof contract>, DeadlineQuery> = {
   'pay-change': (window) => sql`
     select rentals.renter_id as user_id, rentals.id as rental_id, rental_changes.id::text as key from ${changesWithParties}
     where rental_changes.status = 'to-pay' and ${isNear(sql`rental_changes.expires_at`, window)}`,

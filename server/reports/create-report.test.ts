@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { one, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { send } from '../testing/call.ts';
-import { buildThread, decideReport, sendReport, showReport } from '../testing/desk.ts';
+import { buildThread, decideReport, sendReport, showReport } from '../testing/admin.ts';
 import { editCar, useModeration } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { countWaitsFor } from '../testing/waits.ts';
@@ -14,7 +14,7 @@ const report = (as: { accessToken: string }, kind: 'car' | 'person' | 'message' 
   sendReport(server, as, { kind, id, reason: 'other', text: 'Look at this.' });
 
 describe('POST /api/reports', () => {
-  it('keeps a car as it was, whatever its owner makes of it afterwards', async () => {
+  it('keeps the car as it was reported when its owner edits it afterwards', async () => {
     const renter = await buildUser(server, { displayName: 'Rita' });
     const car = await buildCar(server, { ownerId: owner.uid, title: 'Pay me in cash', description: 'No fees!' });
     const sent = await sendReport(server, renter, {
@@ -38,20 +38,20 @@ describe('POST /api/reports', () => {
     });
   });
 
-  it('takes one report of a thing from each person until it is answered', async () => {
+  it('accepts one open report per reporter and subject', async () => {
     const [one, other] = [await buildUser(server), await buildUser(server)];
     const car = await buildCar(server, { ownerId: owner.uid });
-    const answers = await Promise.all([1, 2, 3].map(() => report(one, 'car', car.id)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)!.problem.code).toBe('report/known');
+    const responses = await Promise.all([1, 2, 3].map(() => report(one, 'car', car.id)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)!.problem.code).toBe('report/known');
     expect((await report(other, 'car', car.id)).status).toBe(201);
     expect((await report(one, 'car', car.id.toUpperCase())).status).toBe(409);
-    const { id } = answers.find(({ status }) => status === 201)!.body;
+    const { id } = responses.find(({ status }) => status === 201)!.body;
     await decideReport(server, id, ada, { answer: 'dismissed' });
     expect((await report(one, 'car', car.id)).status).toBe(201);
   });
 
-  it('takes only what the person can see', async () => {
+  it('returns 404 for a subject that the reporter cannot see', async () => {
     const [renter, stranger] = [await buildUser(server), await buildUser(server)];
     const car = await buildCar(server, { ownerId: owner.uid });
     const hidden = await buildCar(server, { ownerId: owner.uid, status: 0 });
@@ -64,23 +64,23 @@ describe('POST /api/reports', () => {
       server.pool,
       sql`insert into messages (thread_id, event) values (${threadId}, 'rental-confirmed') returning id`,
     );
-    const nothing = async (as: typeof renter, kind: 'car' | 'person' | 'message' | 'review', id: string) => {
+    const expectNotFound = async (as: typeof renter, kind: 'car' | 'person' | 'message' | 'review', id: string) => {
       const { status, problem } = await report(as, kind, id);
       expect([status, problem.code], `${kind} ${id}`).toEqual([404, 'report/nothing-there']);
     };
-    await nothing(stranger, 'message', messageIds[1]!);
-    await nothing(ada, 'message', messageIds[1]!);
-    await nothing(renter, 'message', String(line.id));
-    await nothing(renter, 'car', hidden.id);
+    await expectNotFound(stranger, 'message', messageIds[1]!);
+    await expectNotFound(ada, 'message', messageIds[1]!);
+    await expectNotFound(renter, 'message', String(line.id));
+    await expectNotFound(renter, 'car', hidden.id);
     for (const kind of ['car', 'person', 'message', 'review'] as const) {
-      await nothing(renter, kind, '01900000-0000-7000-8000-000000000000');
-      await nothing(renter, kind, '99999999999999');
-      await nothing(renter, kind, "1' or true");
+      await expectNotFound(renter, kind, '01900000-0000-7000-8000-000000000000');
+      await expectNotFound(renter, kind, '99999999999999');
+      await expectNotFound(renter, kind, "1' or true");
     }
     expect((await report(renter, 'message', messageIds[1]!)).status).toBe(201);
   });
 
-  it('takes nothing that is one’s own', async () => {
+  it('rejects a report of the reporter’s own car, profile or message', async () => {
     const renter = await buildUser(server);
     const car = await buildCar(server, { ownerId: renter.uid });
     const { messageIds } = await buildThread(server, { carId: car.id, renterId: owner.uid, ownerId: renter.uid });
@@ -93,7 +93,7 @@ describe('POST /api/reports', () => {
     }
   });
 
-  it('wants a reason that fits, and words where the reason says nothing', async () => {
+  it('requires a reason that fits the kind, and a text for the reason “other”', async () => {
     const renter = await buildUser(server);
     const body = { kind: 'person', id: owner.uid, reason: 'spam', text: '' } as const;
     expect((await sendReport(server, renter, body)).problem).toMatchObject({
@@ -111,7 +111,7 @@ describe('POST /api/reports', () => {
     );
   });
 
-  it('is counted beside the cars that await review', async () => {
+  it('counts open reports among the tasks of administrators', async () => {
     const open = await one<{ count: number }>(
       server.pool,
       sql`select count(*) as count from reports where decided_at is null`,
@@ -121,10 +121,10 @@ describe('POST /api/reports', () => {
   });
 });
 
-describe('with rate limits', () => {
+describe('POST /api/reports with rate limits', () => {
   const limited = useTestServer({ rateLimit: true });
 
-  it('takes twenty reports an hour from one person', async () => {
+  it('accepts twenty reports an hour from each person', async () => {
     const renter = await buildUser(limited);
     const statuses = [];
     for (let index = 0; index < 21; index++) {

@@ -4,11 +4,11 @@ import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { wakeDesk } from '../platform/wake-ups.queries.ts';
+import { notifyAdministrators } from '../platform/notify-users.queries.ts';
 import { findSubject } from './find-subject.ts';
 import { insertReport } from './report.queries.ts';
 
-/** With what was reported as it is now. Once per person and thing, as long as nobody has answered. */
+/** Stores a snapshot of the subject as evidence. A reporter can have one open report per subject. */
 export const createReport = (
   services: Pick<Services, 'pool' | 'config' | 'hooks' | 'branding'>,
   viewer: Viewer,
@@ -31,6 +31,6 @@ export const createReport = (
       ...subject,
     });
     if (!report) throw new AppError('report/known');
-    await wakeDesk(db);
+    await notifyAdministrators(db);
     return report;
   });

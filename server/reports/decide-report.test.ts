@@ -3,10 +3,10 @@ import { findViolations } from '../checks/find-violations.ts';
 import { many, one, scalar, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { buildThread, decideReport, sendReport, showReport, userHistory } from '../testing/desk.ts';
-import { readUpTo, writeTo } from '../testing/messages.ts';
-import { editCar, history, showCar, useModeration } from '../testing/moderation.ts';
-import { buildTrip, review, reviewsOfCar } from '../testing/reviews.ts';
+import { buildThread, decideReport, sendReport, showReport, userHistory } from '../testing/admin.ts';
+import { markReadUpTo, sendMessage } from '../testing/messages.ts';
+import { editCar, carHistory, showCar, useModeration } from '../testing/moderation.ts';
+import { buildTrip, writeReview, reviewsOfCar } from '../testing/reviews.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { countWaitsFor } from '../testing/waits.ts';
 
@@ -22,7 +22,7 @@ const noticesOf = (uid: string) =>
   );
 const list = async (query: object) => (await call(server, 'GET /api/admin/reports', { query, as: ada })).body;
 
-/** Somebody, what they have, and somebody else who reports it. */
+/** A user with a car and a thread, and another user who reports one of them. */
 async function build(kind: 'car' | 'person' | 'message') {
   const [person, reporter] = [await buildUser(server), await buildUser(server)];
   const car = await buildCar(server, { ownerId: person.uid });
@@ -37,8 +37,8 @@ async function build(kind: 'car' | 'person' | 'message') {
   return { id, person, reporter, car, threadId, messageIds, body };
 }
 
-describe('the answers to a report', () => {
-  it('dismissing: nothing happens, and the reporter learns that somebody looked', async () => {
+describe('POST /api/admin/reports/:id/decision', () => {
+  it('dismissed: changes nothing, and notifies the reporter that the report was reviewed', async () => {
     const { id, person, reporter } = await build('person');
     const decided = await decide(id, ada, { answer: 'dismissed' });
     expect(decided.body).toMatchObject({ decision: { answer: 'dismissed', by: 'Ada' }, answers: [] });
@@ -47,7 +47,7 @@ describe('the answers to a report', () => {
     expect(await userHistory(server, person.uid, ada)).toMatchObject([{ action: 'report-dismissed', by: 'Ada' }]);
   });
 
-  it('warning: the person is told and mailed why, and not by whom', async () => {
+  it('warned: notifies the person of the reason by notice and email, without naming the reporter', async () => {
     const { id, person, reporter } = await build('car');
     expect((await decide(id, ada, { answer: 'warned', reason: '' })).problem.code).toBe('moderation/reason-required');
     expect((await decide(id, ada, { answer: 'warned', reason: 'false-details' })).status).toBe(200);
@@ -60,7 +60,7 @@ describe('the answers to a report', () => {
     expect((await showReport(server, id, ada)).body.standing.warnings).toBe(1);
   });
 
-  it('hiding: the message is hidden, its evidence stays', async () => {
+  it('hidden: hides the message and keeps the evidence', async () => {
     const { id, messageIds } = await build('message');
     const { body } = await decide(id, ada, { answer: 'hidden' });
     expect(body).toMatchObject({ evidence: { text: 'Call me at 079 123 45 67.' }, thread: null });
@@ -68,11 +68,11 @@ describe('the answers to a report', () => {
     expect(await many(server.pool, hidden)).toHaveLength(1);
   });
 
-  it('hiding: what nobody can read is not unread, and the next message is mailed again', async () => {
+  it('hidden: no longer counts the message as unread, and emails the next message again', async () => {
     const { person, reporter, threadId } = await build('car');
     const unread = async () => (await call(server, 'GET /api/unread', { as: reporter })).body;
-    const { id: first } = (await writeTo(server, person, threadId, { text: 'You idiot.' })).body;
-    const { id: second } = (await writeTo(server, person, threadId, { text: 'And again.' })).body;
+    const { id: first } = (await sendMessage(server, person, threadId, { text: 'You idiot.' })).body;
+    const { id: second } = (await sendMessage(server, person, threadId, { text: 'And again.' })).body;
     await server.pool.query(sql`update threads set renter_mailed_at = now() where id = ${threadId}`);
     const hide = async (messageId: number) => {
       const report = { kind: 'message', id: String(messageId), reason: 'other', text: 'Look.' } as const;
@@ -84,9 +84,9 @@ describe('the answers to a report', () => {
     await hide(second);
     expect(await unread()).toMatchObject({ messages: 1 });
     expect(await scalar(server.pool, mailedAt)).not.toBeNull();
-    await readUpTo(server, reporter, threadId, first);
+    await markReadUpTo(server, reporter, threadId, first);
     expect(await unread()).toMatchObject({ messages: 0 });
-    const { id: third } = (await writeTo(server, person, threadId, { text: 'Once more.' })).body;
+    const { id: third } = (await sendMessage(server, person, threadId, { text: 'Once more.' })).body;
     await server.pool.query(sql`update threads set renter_mailed_at = now() where id = ${threadId}`);
     await hide(first);
     expect(await unread()).toMatchObject({ messages: 1 });
@@ -100,16 +100,16 @@ describe('the answers to a report', () => {
     );
   });
 
-  it('hiding: a review is removed with a reason, and only one that everybody sees can be reported', async () => {
+  it('hidden: removes a review and requires a reason; only revealed reviews can be reported', async () => {
     const trip = await buildTrip(server);
-    await review(server, trip, trip.renter, { stars: 1, text: 'Never again.' });
+    await writeReview(server, trip, trip.renter, { stars: 1, text: 'Never again.' });
     const { id: reviewId } = await one<{ id: string }>(
       server.pool,
       sql`select id from reviews where rental_id = ${trip.rentalId}`,
     );
     const report = { kind: 'review', id: reviewId, reason: 'untrue', text: '' } as const;
     expect((await sendReport(server, trip.owner, report)).problem.code).toBe('report/nothing-there');
-    await review(server, trip, trip.owner);
+    await writeReview(server, trip, trip.owner);
     expect((await sendReport(server, trip.renter, report)).problem.code).toBe('report/own');
     const { id } = (await sendReport(server, trip.owner, report)).body;
     expect((await showReport(server, id, ada)).body).toMatchObject({
@@ -126,15 +126,15 @@ describe('the answers to a report', () => {
     });
   });
 
-  it('disabling: the car is disabled like in the queue, and its owner told', async () => {
+  it('disabled: disables the car and notifies its owner, as the review queue does', async () => {
     const { id, person, car } = await build('car');
     expect((await decide(id, ada, { answer: 'disabled', reason: 'contact-details' })).status).toBe(200);
     expect((await showCar(server, car.id, person)).body.disabled).toMatchObject({ reason: 'contact-details' });
-    expect((await history(server, car.id, ada)).body.entries[0]).toMatchObject({ action: 'car-disabled' });
+    expect((await carHistory(server, car.id, ada)).body.entries[0]).toMatchObject({ action: 'car-disabled' });
     expect((await noticesOf(person.uid)).map(({ kind }) => kind)).toEqual(['listing-status']);
   });
 
-  it('disabling: not if the owner has changed the car since it was seen', async () => {
+  it('disabled: returns 409 when the owner edited the car in the meantime', async () => {
     const { id, person, car } = await build('car');
     await editCar(server, car.id, person, { title: 'Something else' });
     const { status, problem } = await decide(id, ada, { answer: 'disabled', reason: 'x', seen: 1 });
@@ -142,7 +142,7 @@ describe('the answers to a report', () => {
     expect((await showReport(server, id, ada)).body).toMatchObject({ decision: null, carNow: { version: 2 } });
   });
 
-  it('banning: the person is banned', async () => {
+  it('banned: bans the person', async () => {
     const { id, person } = await build('person');
     expect((await decide(id, ada, { answer: 'banned', reason: 'cheating' })).body.standing.state).toBe('banned');
     expect((await call(server, 'GET /api/me', { as: person })).status).toBe(401);
@@ -152,7 +152,7 @@ describe('the answers to a report', () => {
     });
   });
 
-  it('offers only what will work, and refuses the rest', async () => {
+  it('offers only the decisions that are possible, and rejects the others', async () => {
     const { id, person, car } = await build('car');
     expect((await showReport(server, id, ada)).body.answers).toEqual(['dismissed', 'warned', 'disabled', 'banned']);
     await server.pool.query(sql`update users set is_admin = true where id = ${person.uid}`);
@@ -164,7 +164,7 @@ describe('the answers to a report', () => {
     expect((await showCar(server, car.id, ada)).body.state).toBe('disabled');
   });
 
-  it('answers other reports of the same thing that were seen, and no others', async () => {
+  it('closes the listed reports of the same subject, and no others', async () => {
     const { id, body, person } = await build('person');
     const [second, third] = [await buildUser(server), await buildUser(server)];
     const also = (await sendReport(server, second, body)).body.id;
@@ -184,7 +184,7 @@ describe('the answers to a report', () => {
 });
 
 describe('a report about an administrator', () => {
-  it('is neither seen, counted nor answered by them, but by the others', async () => {
+  it('can be seen, counted and decided only by other administrators', async () => {
     const { id, person, car, reporter } = await build('person');
     await server.pool.query(sql`update users set is_admin = true where id = ${person.uid}`);
     const aboutCar = { kind: 'car', id: car.id, reason: 'other', text: 'Look.' } as const;
@@ -211,8 +211,8 @@ describe('a report about an administrator', () => {
   });
 });
 
-describe('two administrators at once', () => {
-  it('one answer counts; the other learns that it came second', async () => {
+describe('concurrent decisions', () => {
+  it('accepts one of two decisions and returns 409 for the other', async () => {
     for (let round = 0; round < 4; round++) {
       const { id, person } = await build('person');
       const answers = await Promise.all([
@@ -225,18 +225,18 @@ describe('two administrators at once', () => {
     }
   });
 
-  it('an answer that is sent twice counts once', async () => {
+  it('applies a repeated decision once', async () => {
     const { id, person } = await build('person');
     for (const _ of [1, 2]) expect((await decide(id, ada, { answer: 'warned', reason: 'x' })).status).toBe(200);
     expect(await noticesOf(person.uid)).toHaveLength(1);
   });
 });
 
-describe('the messages around a reported one', () => {
+describe('the messages around a reported message', () => {
   const reads = async (uid: string) =>
     (await userHistory(server, uid, ada)).filter(({ action }) => action === 'thread-read').map(({ by }) => by);
 
-  it('row 57: are read in the words of their authors, and each time is in the history, with who and when', async () => {
+  it('row 57: are shown unmasked, and each access is recorded in the history with the administrator', async () => {
     const { id, person, reporter, messageIds } = await build('message');
     const { body } = await showReport(server, id, ada);
     expect(body.thread).toMatchObject([
@@ -249,7 +249,7 @@ describe('the messages around a reported one', () => {
     expect(await reads(person.uid)).toEqual(['Ada', 'Bob', 'Ada']);
   });
 
-  it('row 57: are read by nobody without a report, nor after its answer', async () => {
+  it('row 57: are not shown without an open report', async () => {
     const { id, person, threadId } = await build('message');
     await decide(id, ada, { answer: 'dismissed' });
     const { body } = await showReport(server, id, ada);
@@ -262,14 +262,14 @@ describe('the messages around a reported one', () => {
     expect([missing.status, missing.problem.code]).toEqual([404, 'report/not-found']);
   });
 
-  it('row 57: are in no list', async () => {
+  it('row 57: are not part of any list', async () => {
     await build('message');
     expect(JSON.stringify(await list({ limit: 50 }))).not.toContain('079 123');
   });
 });
 
 describe('GET /api/admin/reports', () => {
-  it('lists those that wait oldest first, those that are decided newest first, by kind and by person, in pages', async () => {
+  it('lists open reports oldest first and decided ones newest first, paginated and filtered by kind or person', async () => {
     const [first, second] = [await build('person'), await build('person')];
     const all: string[] = [];
     let cursor: string | null = null;
@@ -288,7 +288,7 @@ describe('GET /api/admin/reports', () => {
   });
 });
 
-it('leaves nothing that verify would object to, which finds an answer that the history does not know', async () => {
+it('passes verify, which reports a decision that is missing from the history', async () => {
   const violations = () => findViolations(server.services, { graceSeconds: 3_600, pauseSeconds: 0 });
   expect(await violations()).toEqual([]);
   const { id } = await build('person');

@@ -9,22 +9,22 @@ import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { wakeDesk } from '../platform/wake-ups.queries.ts';
+import { notifyAdministrators } from '../platform/notify-users.queries.ts';
 import { removeReview } from '../reviews/index.ts';
 import { closeReports, findReport, lockReport, type ReportRow } from './report.queries.ts';
-import { answersTo, findSituation, isFor, presentDetails } from './show-report.ts';
+import { possibleDecisions, findSituation, canSeeReport, presentDetails } from './show-report.ts';
 
-interface Deciding {
+interface DecisionContext {
   db: Database;
   services: Pick<Services, 'config'>;
   viewer: Viewer;
   report: ReportRow;
   reason: string;
-  /** What was seen of the car or the person */
+  /** The version of the car or person that the administrator saw */
   seen: number;
 }
 
-async function hide({ db, viewer, report, reason }: Deciding) {
+async function hide({ db, viewer, report, reason }: DecisionContext) {
   if (report.kind === 'review') {
     await removeReview(db, { id: report.subjectId, adminId: viewer.uid, reason });
     return;
@@ -44,7 +44,7 @@ async function hide({ db, viewer, report, reason }: Deciding) {
   );
 }
 
-const ACTS: Record<ReportAnswer, (deciding: Deciding) => Promise<void>> = {
+const ACTIONS: Record<ReportAnswer, (context: DecisionContext) => Promise<void>> = {
   dismissed: ({ db, viewer, report, reason }) =>
     record(db, {
       action: 'report-dismissed',
@@ -62,12 +62,12 @@ const ACTS: Record<ReportAnswer, (deciding: Deciding) => Promise<void>> = {
     changeAccountStatus(db, viewer, report.personId, { isBanned: true, version: seen, reason }),
 };
 
-/** Whether this request was carried out before and only its response was lost. */
+/** Whether this request repeats one that succeeded but whose response was lost. */
 const isRepeated = ({ version, answer }: ReportRow, decision: Decision) =>
   answer === decision.answer && version - 1 === decision.version;
 
-async function requirePossible({ db, viewer, report, reason, seen }: Deciding, answer: ReportAnswer) {
-  if (!answersTo(report, { ...(await findSituation(db, report)), viewer }).includes(answer)) {
+async function requirePossible({ db, viewer, report, reason, seen }: DecisionContext, answer: ReportAnswer) {
+  if (!possibleDecisions(report, { ...(await findSituation(db, report)), viewer }).includes(answer)) {
     throw new AppError('report/answer-impossible');
   }
   if (needsReason(report.kind, answer) && !reason) {
@@ -77,8 +77,9 @@ async function requirePossible({ db, viewer, report, reason, seen }: Deciding, a
 }
 
 /**
- * One answer for a report and, where they were seen, for others of the same thing, in one transaction with what it does.
- * The second to decide changes nothing. Those who reported it learn that somebody looked, and nothing more.
+ * Applies one decision to a report and to the other reports of the same subject that the administrator saw, in one
+ * transaction with its effects. A concurrent second decision changes nothing. The reporters are notified that the report
+ * was reviewed, but not of the outcome.
  */
 export const decideReport = (
   services: Pick<Services, 'pool' | 'config'>,
@@ -88,15 +89,15 @@ export const decideReport = (
 ): Promise<ReportDetails> =>
   transaction(services.pool, async (db) => {
     const report = await lockReport(db, id);
-    if (!isFor(viewer, report)) throw new AppError('report/not-found');
+    if (!canSeeReport(viewer, report)) throw new AppError('report/not-found');
     if (!isRepeated(report, decision)) {
       const { answer, reason = '', seen = 0, also, version } = decision;
       if (report.version !== version || report.answer) throw new AppError('report/changed-meanwhile');
-      const deciding = { db, services, viewer, report, reason, seen };
-      await requirePossible(deciding, answer);
-      await ACTS[answer](deciding);
+      const context = { db, services, viewer, report, reason, seen };
+      await requirePossible(context, answer);
+      await ACTIONS[answer](context);
       const closed = await closeReports(db, report, { also, answer, reason, adminId: viewer.uid });
-      await wakeDesk(db);
+      await notifyAdministrators(db);
       for (const { id: key, reporterId } of closed) {
         await announce(db, {
           kind: 'report-decided',

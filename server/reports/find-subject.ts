@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { findMessage, findPerson, findReview, type Subject } from './subject.queries.ts';
+import { findMessageSubject, findPersonSubject, findReviewSubject, type Subject } from './subject.queries.ts';
 
 type Context = { services: Pick<Services, 'config' | 'hooks' | 'branding'>; db: Database; viewer: Viewer };
 
@@ -34,18 +34,18 @@ async function findCarSubject({ services, db, viewer }: Context, id: string): Pr
 
 const FINDERS: Record<
   ReportKind,
-  { shape: RegExp; find: (context: Context, id: string) => Promise<Subject | undefined> }
+  { idPattern: RegExp; find: (context: Context, id: string) => Promise<Subject | undefined> }
 > = {
-  car: { shape: UUID, find: findCarSubject },
-  person: { shape: UUID, find: ({ db }, id) => findPerson(db, id) },
-  message: { shape: NUMBER, find: ({ db, viewer }, id) => findMessage(db, id, viewer.uid) },
-  review: { shape: UUID, find: ({ db }, id) => findReview(db, id) },
+  car: { idPattern: UUID, find: findCarSubject },
+  person: { idPattern: UUID, find: ({ db }, id) => findPersonSubject(db, id) },
+  message: { idPattern: NUMBER, find: ({ db, viewer }, id) => findMessageSubject(db, id, viewer.uid) },
+  review: { idPattern: UUID, find: ({ db }, id) => findReviewSubject(db, id) },
 };
 
-/** What this person can see of a thing, to be kept with their report. */
+/** A snapshot of what the reporter can see of the subject, stored with the report. */
 export async function findSubject(context: Context, kind: ReportKind, id: string): Promise<Subject> {
-  const { shape, find } = FINDERS[kind];
-  const subject = shape.test(id) ? await find(context, id) : undefined;
+  const { idPattern, find } = FINDERS[kind];
+  const subject = idPattern.test(id) ? await find(context, id) : undefined;
   if (!subject) throw new AppError('report/nothing-there');
   if (subject.personId === context.viewer.uid) throw new AppError('report/own');
   return subject;

@@ -1,6 +1,6 @@
 import type { Feature } from '../platform/feature.ts';
 import { reportData } from './personal-data.queries.ts';
-import { forgottenReports, reportChecks } from './report-checks.queries.ts';
+import { reportRetention, reportChecks } from './report-checks.queries.ts';
 import { reportRoutes } from './report.routes.ts';
 
 export { reportWaits } from './wait.queries.ts';
@@ -10,5 +10,5 @@ export const reports: Feature = {
   personalData: reportData,
   routes: reportRoutes,
   checks: reportChecks,
-  forgets: forgottenReports,
+  retention: reportRetention,
 };

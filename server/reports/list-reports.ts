@@ -3,7 +3,7 @@ import { momentCursor } from '../platform/cursor.ts';
 import type { Database } from '../platform/database/database.ts';
 import { findReports, type ReportRow, type ReportSearch } from './report.queries.ts';
 
-/** Without the evidence, which is read one report at a time. */
+/** Omits the evidence, which is only shown on the report's own page. */
 export const presentReport = (row: ReportRow): AdminReport => ({
   id: row.id,
   kind: row.kind,
@@ -28,7 +28,7 @@ export async function listReports(
   { cursor, limit, ...search }: Omit<ReportSearch, 'after'> & { cursor?: string | undefined },
 ): Promise<AdminReports> {
   const after = cursor ? momentCursor.read(cursor) : undefined;
-  // The extra row tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const rows = await findReports(db, { ...search, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

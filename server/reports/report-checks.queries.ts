@@ -1,7 +1,7 @@
 import { reportLimits } from '../../contract/reports/limits.ts';
 import type { Check } from '../platform/check.ts';
 import { sql } from '../platform/database/database.ts';
-import type { Forgotten } from '../platform/retention.ts';
+import type { RetentionRule } from '../platform/retention.ts';
 
 export const reportChecks: Check[] = [
   {
@@ -21,6 +21,6 @@ export const reportChecks: Check[] = [
   },
 ];
 
-export const forgottenReports: Forgotten[] = [
+export const reportRetention: RetentionRule[] = [
   { table: 'reports', afterHours: reportLimits.keptDays * 24, isOld: (moment) => sql`decided_at < ${moment}` },
 ];

@@ -2,9 +2,9 @@ import type { AdminReport } from '../../contract/reports/reports.ts';
 import type { ReportAnswer, ReportKind, ReportReason } from '../../contract/reports/report-reasons.ts';
 import type { Person } from '../../contract/people/people.ts';
 import { personOf } from '../people/index.ts';
-import type { Position } from '../platform/cursor.ts';
+import type { PagePosition } from '../platform/cursor.ts';
 import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
-import type { KeptEvidence, Subject } from './subject.queries.ts';
+import type { StoredEvidence, Subject } from './subject.queries.ts';
 
 interface NewRow extends Subject {
   kind: ReportKind;
@@ -14,7 +14,7 @@ interface NewRow extends Subject {
   text: string;
 }
 
-/** Nothing if this person has reported it already and waits for an answer. */
+/** Returns undefined if the reporter already has an open report of this subject. */
 export const insertReport = (db: Database, report: NewRow) =>
   maybeOne<{ id: string }>(
     db,
@@ -43,7 +43,7 @@ export interface ReportRow {
   decidedAt: Date | null;
   decidedBy: string | null;
   decisionReason: string | null;
-  evidence: KeptEvidence;
+  evidence: StoredEvidence;
 }
 
 const reports = sql`
@@ -63,43 +63,43 @@ export interface ReportSearch {
   state: 'open' | 'decided';
   kind?: ReportKind | undefined;
   person?: string | undefined;
-  /** Sees none about themselves */
+  /** Administrators do not see reports about themselves. */
   readerId: string;
-  after: Position<Date> | undefined;
+  after: PagePosition<Date> | undefined;
   limit: number;
 }
 
 interface Order {
-  isIn: Sql;
+  filter: Sql;
   key: Sql;
   isDescending: boolean;
 }
 
-/** Open ones oldest first, decided ones newest first, those about a person newest first whatever they are. */
+/** Open reports oldest first, decided ones newest first, all reports about one person newest first. */
 function orderOf({ state, person }: Pick<ReportSearch, 'state' | 'person'>): Order {
-  if (person) return { isIn: sql`reports.person_id = ${person}`, key: sql`reports.created_at`, isDescending: true };
+  if (person) return { filter: sql`reports.person_id = ${person}`, key: sql`reports.created_at`, isDescending: true };
   return state === 'open'
-    ? { isIn: sql`reports.decided_at is null`, key: sql`reports.created_at`, isDescending: false }
-    : { isIn: sql`reports.decided_at is not null`, key: sql`reports.decided_at`, isDescending: true };
+    ? { filter: sql`reports.decided_at is null`, key: sql`reports.created_at`, isDescending: false }
+    : { filter: sql`reports.decided_at is not null`, key: sql`reports.decided_at`, isDescending: true };
 }
 
 export function findReports(db: Database, search: ReportSearch) {
-  const { isIn, key, isDescending } = orderOf(search);
+  const { filter, key, isDescending } = orderOf(search);
   const { after, kind, limit, readerId } = search;
-  const [than, way] = isDescending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const [beyond, direction] = isDescending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   return many<ReportRow>(
     db,
     sql`
-    ${reports} where ${isIn} and reports.person_id <> ${readerId} ${kind ? sql`and reports.kind = ${kind}` : sql``}
-      ${after ? sql`and (${key}, reports.id) ${than} (${after.key}, ${after.id}::uuid)` : sql``}
-    order by ${key} ${way}, reports.id ${way} limit ${limit}`,
+    ${reports} where ${filter} and reports.person_id <> ${readerId} ${kind ? sql`and reports.kind = ${kind}` : sql``}
+      ${after ? sql`and (${key}, reports.id) ${beyond} (${after.key}, ${after.id}::uuid)` : sql``}
+    order by ${key} ${direction}, reports.id ${direction} limit ${limit}`,
   );
 }
 
 export const findReport = (db: Database, id: string) =>
   maybeOne<ReportRow>(db, sql`${reports} where reports.id = ${id}`);
 
-/** In a statement of its own: what is read afterwards is as of when it got the lock. */
+/** Locks in a separate statement, so that the following read sees what was committed while this one waited. */
 export async function lockReport(db: Database, id: string): Promise<ReportRow | undefined> {
   await db.query(sql`select 1 from reports where id = ${id} for update`);
   return findReport(db, id);
@@ -107,7 +107,7 @@ export async function lockReport(db: Database, id: string): Promise<ReportRow | 
 
 type About = Pick<ReportRow, 'id' | 'kind' | 'subjectId' | 'personId'>;
 
-export const findSameThing = (db: Database, { id, kind, subjectId }: About, limit: number) =>
+export const findReportsOfSameSubject = (db: Database, { id, kind, subjectId }: About, limit: number) =>
   many<ReportRow>(
     db,
     sql`
@@ -115,7 +115,7 @@ export const findSameThing = (db: Database, { id, kind, subjectId }: About, limi
     order by reports.id desc limit ${limit}`,
   );
 
-export const findSamePerson = (db: Database, { id, kind, subjectId, personId }: About, limit: number) =>
+export const findReportsOfSamePerson = (db: Database, { id, kind, subjectId, personId }: About, limit: number) =>
   many<ReportRow>(
     db,
     sql`
@@ -124,7 +124,7 @@ export const findSamePerson = (db: Database, { id, kind, subjectId, personId }: 
     order by reports.id desc limit ${limit}`,
   );
 
-/** Returns the reports that it closed, with who made them. */
+/** Returns the closed reports with their reporters. */
 export const closeReports = (
   db: Database,
   { id, kind, subjectId }: About,

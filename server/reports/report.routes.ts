@@ -13,7 +13,7 @@ export function reportRoutes(app: FastifyInstance, services: Services) {
   const byPerson = limit({ name: 'report', points: reportLimits.perHour, seconds: 3_600 });
 
   route(app, api.report, async ({ viewer, body }) => {
-    await byPerson.count(viewer.uid);
+    await byPerson.consume(viewer.uid);
     return createReport(services, viewer, body);
   });
   route(app, api.adminReports, ({ viewer, query }) => listReports(pool, { ...query, readerId: viewer.uid }));

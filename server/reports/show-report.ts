@@ -13,19 +13,19 @@ import { presentReport } from './list-reports.ts';
 import {
   findCarNow,
   findReport,
-  findSamePerson,
-  findSameThing,
+  findReportsOfSamePerson,
+  findReportsOfSameSubject,
   findAccountStatus,
   type ReportRow,
   type AccountStatusRow,
 } from './report.queries.ts';
-import { isReviewVisible, type KeptEvidence } from './subject.queries.ts';
-import { findAround, isMessageShown } from './thread.queries.ts';
+import { isReviewVisible, type StoredEvidence } from './subject.queries.ts';
+import { findSurroundingMessages, isMessageShown } from './thread.queries.ts';
 
 async function presentEvidence(
   { config }: Pick<Services, 'config'>,
   db: Database,
-  kept: KeptEvidence,
+  kept: StoredEvidence,
 ): Promise<Evidence> {
   const ids = kept.photoIds ?? [];
   const photos = await openPhotos(db, config.authSecret, ids);
@@ -39,7 +39,7 @@ async function presentEvidence(
   };
 }
 
-/** No report, no reading; after the answer there is none either. Each time is an entry in the history. */
+/** Administrators can read a thread only while a report of one of its messages is open. Every access is audited. */
 async function readThread(db: Database, viewer: Viewer, report: ReportRow): Promise<ReportedMessage[] | null> {
   if (report.kind !== 'message' || !report.threadId || report.answer) return null;
   await record(db, {
@@ -48,19 +48,19 @@ async function readThread(db: Database, viewer: Viewer, report: ReportRow): Prom
     userId: report.personId,
     details: { reportId: report.id, threadId: report.threadId },
   });
-  const messages = await findAround(db, report.threadId, report.subjectId, reportLimits.messagesAround);
+  const messages = await findSurroundingMessages(db, report.threadId, report.subjectId, reportLimits.messagesAround);
   return messages.map((message) => ({ ...message, at: message.at.toISOString() }));
 }
 
 interface Situation {
   standing: AccountStatusRow;
   carNow: ReportDetails['carNow'];
-  /** Whether the message or review can still be hidden */
+  /** Whether the message or review is still visible, and so can be hidden */
   isThere: boolean;
 }
 
-/** What will work, by what the report is about and how things stand. */
-export function answersTo(
+/** The decisions that are possible for this kind of report in the current situation. */
+export function possibleDecisions(
   { kind, answer, personId }: Pick<ReportRow, 'kind' | 'answer' | 'personId'>,
   { standing, carNow, isThere, viewer }: Situation & { viewer: Pick<Viewer, 'uid'> },
 ): ReportAnswer[] {
@@ -101,14 +101,14 @@ export async function presentDetails(
     thread: await readThread(db, viewer, report),
     standing: { ...standing, atStake: await countAtStake(db, report.personId, dayIn(services.config.timeZone)) },
     carNow,
-    sameThing: (await findSameThing(db, report, rowsShown)).map(presentReport),
-    samePerson: (await findSamePerson(db, report, rowsShown)).map(presentReport),
-    answers: answersTo(report, { ...situation, viewer }),
+    sameThing: (await findReportsOfSameSubject(db, report, rowsShown)).map(presentReport),
+    samePerson: (await findReportsOfSamePerson(db, report, rowsShown)).map(presentReport),
+    answers: possibleDecisions(report, { ...situation, viewer }),
   };
 }
 
-/** Nobody judges what others say of them: to them there is no such report. */
-export const isFor = ({ uid }: Pick<Viewer, 'uid'>, report: ReportRow | undefined): report is ReportRow =>
+/** Administrators cannot see reports about themselves. */
+export const canSeeReport = ({ uid }: Pick<Viewer, 'uid'>, report: ReportRow | undefined): report is ReportRow =>
   report !== undefined && report.personId !== uid;
 
 export const showReport = (
@@ -118,6 +118,6 @@ export const showReport = (
 ): Promise<ReportDetails> =>
   transaction(services.pool, async (db) => {
     const report = await findReport(db, id);
-    if (!isFor(viewer, report)) throw new AppError('report/not-found');
+    if (!canSeeReport(viewer, report)) throw new AppError('report/not-found');
     return presentDetails(services, db, viewer, report);
   });

@@ -1,7 +1,7 @@
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 
-/** What is kept of a thing that somebody reports */
-export interface KeptEvidence {
+/** The snapshot of the subject at the time of the report */
+export interface StoredEvidence {
   title?: string;
   text: string;
   place?: string;
@@ -14,12 +14,12 @@ export interface Subject {
   personId: string;
   carId: string | null;
   threadId: string | null;
-  evidence: KeptEvidence;
+  evidence: StoredEvidence;
 }
 
 const asSubject = sql`person_id as "personId", car_id as "carId", thread_id as "threadId", evidence`;
 
-export const findPerson = (db: Database, id: string) =>
+export const findPersonSubject = (db: Database, id: string) =>
   maybeOne<Subject>(
     db,
     sql`
@@ -29,8 +29,8 @@ export const findPerson = (db: Database, id: string) =>
     from users where id = ${id} and deleted_at is null`,
   );
 
-/** Only both sides of the thread see it, and lines about events were written by nobody. */
-export const findMessage = (db: Database, id: string, readerId: string) =>
+/** Finds only messages of the reader's own threads, and none about events, which have no author. */
+export const findMessageSubject = (db: Database, id: string, readerId: string) =>
   maybeOne<Subject>(
     db,
     sql`
@@ -42,8 +42,8 @@ export const findMessage = (db: Database, id: string, readerId: string) =>
         and ${readerId} in (renter_id, owner_id)) found`,
   );
 
-/** One that everybody can see. */
-export const findReview = (db: Database, id: string) =>
+/** Finds only reviews that are publicly visible. */
+export const findReviewSubject = (db: Database, id: string) =>
   maybeOne<Subject>(
     db,
     sql`
@@ -52,4 +52,5 @@ export const findReview = (db: Database, id: string) =>
     from reviews where id = ${id} and revealed_at is not null and removed_at is null`,
   );
 
-export const isReviewVisible = async (db: Database, id: string): Promise<boolean> => Boolean(await findReview(db, id));
+export const isReviewVisible = async (db: Database, id: string): Promise<boolean> =>
+  Boolean(await findReviewSubject(db, id));

@@ -4,8 +4,8 @@ import { many, maybeOne, sql, type Database } from '../platform/database/databas
 
 type MessageRow = Omit<ReportedMessage, 'at'> & { at: Date };
 
-/** The messages around one, in the words of their authors. */
-export const findAround = (db: Database, threadId: string, messageId: string, around: number) =>
+/** The messages around a given one, without masking. */
+export const findSurroundingMessages = (db: Database, threadId: string, messageId: string, around: number) =>
   many<MessageRow>(
     db,
     sql`

@@ -4,7 +4,7 @@ import { sql } from '../platform/database/database.ts';
 import { waitCount, type WaitQuery } from '../platform/wait.queries.ts';
 
 export const reportWaits: Record<keyof typeof contract, WaitQuery> = {
-  // Nobody answers those about themselves.
+  // Administrators do not decide reports about themselves.
   'answer-reports': ({ uid }) =>
     waitCount(
       sql`select null::timestamptz as until from reports where decided_at is null and person_id <> ${uid}`,

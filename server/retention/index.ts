@@ -1,1 +1,1 @@
-export { forgetOld } from './forget-old.ts';
+export { deleteExpiredRows as forgetOld } from './delete-expired-rows.ts';

@@ -1,10 +1,10 @@
 import { sql, type Database } from '../platform/database/database.ts';
-import type { Forgotten } from '../platform/retention.ts';
+import type { RetentionRule } from '../platform/retention.ts';
 
-/** Removes up to `limit` rows that are old and that nobody else is at. */
-export const deleteOld = async (
+/** Deletes up to `limit` old rows and skips those that another transaction has locked. */
+export const deleteExpiredBatch = async (
   db: Database,
-  { table, afterHours, isOld }: Forgotten,
+  { table, afterHours, isOld }: RetentionRule,
   limit: number,
 ): Promise<number> => {
   const name = sql([table]);

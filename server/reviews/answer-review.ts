@@ -5,16 +5,16 @@ import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import { findReview } from './review-list.queries.ts';
 import { presentReview } from './list-reviews.ts';
-import { announceAnswered } from './review-news.ts';
-import { findVisible, insertAnswer, lockJudged } from './review.queries.ts';
+import { announceAnswered } from './review-announcements.ts';
+import { findRevealedReview, insertAnswer, lockReviewRental } from './review.queries.ts';
 
-/** Once, in public, by the person it is about. Sent twice, it is kept once. */
+/** The person reviewed can answer once, in public. Repeating the same text changes nothing. */
 export const answerReview = (pool: Pool, viewer: Viewer, id: string, text: string): Promise<Review> =>
   transaction(pool, async (db) => {
-    const found = await findVisible(db, id, reviewLimits.answerDays);
+    const found = await findRevealedReview(db, id, reviewLimits.answerDays);
     if (!found) throw new AppError('review/not-found');
-    await lockJudged(db, found.rentalId);
-    const review = await findVisible(db, id, reviewLimits.answerDays);
+    await lockReviewRental(db, found.rentalId);
+    const review = await findRevealedReview(db, id, reviewLimits.answerDays);
     if (!review) throw new AppError('review/not-found');
     if (review.subjectId !== viewer.uid) throw new AppError('access/denied');
     if (review.answer !== text) {

@@ -1,11 +1,11 @@
 import type { Feature } from '../platform/feature.ts';
 import { reviewData } from './personal-data.queries.ts';
-import { askForReviews } from './ask-for-reviews.ts';
-import { revealDue } from './reveal-reviews.ts';
+import { requestReviews } from './request-reviews.ts';
+import { revealDueReviews } from './reveal-reviews.ts';
 import { reviewChecks } from './review-checks.queries.ts';
-import { writeAnsweredMail, writeRevealedMail, writeWantedMail } from './review-mails.ts';
-import { ANSWERED_MAIL, REVEALED_MAIL, WANTED_MAIL } from './review-news.ts';
-import { forgetReviewer, revealsDue } from './review.queries.ts';
+import { writeAnsweredMail, writeRevealedMail, writeRequestMail } from './review-mails.ts';
+import { ANSWERED_MAIL, REVEALED_MAIL, REQUEST_MAIL } from './review-announcements.ts';
+import { deletePrivateNotes, nextRevealAt } from './review.queries.ts';
 import { reviewRoutes } from './review.routes.ts';
 
 export { removeReview } from './remove-review.ts';
@@ -19,16 +19,16 @@ export const reviews: Feature = {
     {
       name: 'reveal reviews',
       everySeconds: 60,
-      due: () => revealsDue,
-      run: (stopping) => revealDue(services, stopping),
+      due: () => nextRevealAt,
+      run: (stopping) => revealDueReviews(services, stopping),
     },
-    { name: 'ask for reviews', everySeconds: 300, run: (stopping) => askForReviews(services, stopping) },
+    { name: 'ask for reviews', everySeconds: 300, run: (stopping) => requestReviews(services, stopping) },
   ],
   mails: (services) => ({
-    [WANTED_MAIL]: (payload: never) => writeWantedMail(services, payload),
+    [REQUEST_MAIL]: (payload: never) => writeRequestMail(services, payload),
     [REVEALED_MAIL]: (payload: never) => writeRevealedMail(services, payload),
     [ANSWERED_MAIL]: (payload: never) => writeAnsweredMail(services, payload),
   }),
   checks: reviewChecks,
-  person: { forget: forgetReviewer },
+  person: { deletePersonalData: deletePrivateNotes },
 };

@@ -4,8 +4,8 @@ import { DELETED_NAME } from '../../contract/accounts/person-name.ts';
 import { sql } from '../platform/database/database.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
-import { buildTrip, review, reviewsOf, reviewsOfCar, type Trip } from '../testing/reviews.ts';
-import { forgetReviewer } from './review.queries.ts';
+import { buildTrip, writeReview, reviewsOf, reviewsOfCar, type Trip } from '../testing/reviews.ts';
+import { deletePrivateNotes } from './review.queries.ts';
 
 const server = useBookingServer();
 
@@ -15,14 +15,18 @@ async function buildCarWith(stars: number[]): Promise<Trip[]> {
   const trips: Trip[] = [];
   for (const [index, given] of stars.entries()) {
     const trip = await buildTrip(server, { owner, car, endedDaysAgo: 1 + 4 * index });
-    await review(server, trip, trip.renter, { stars: given, parts: { cleanliness: given }, text: `Number ${index}` });
-    await review(server, trip, owner, { stars: 5, note: 'Come back any time.' });
+    await writeReview(server, trip, trip.renter, {
+      stars: given,
+      parts: { cleanliness: given },
+      text: `Number ${index}`,
+    });
+    await writeReview(server, trip, owner, { stars: 5, note: 'Come back any time.' });
     trips.push(trip);
   }
   return trips;
 }
 
-it('answers page by page, newest first, with average, distribution and parts of all', async () => {
+it('returns pages, newest first, with the average, distribution and category averages of all reviews', async () => {
   const [trip] = await buildCarWith([5, 4, 4]);
   const reader = await buildUser(server);
   const first = (await reviewsOfCar(server, trip!.car.id, reader, { limit: 2 })).body;
@@ -39,7 +43,7 @@ it('answers page by page, newest first, with average, distribution and parts of 
   expect(second.nextCursor).toBeNull();
 });
 
-it('loses none that were revealed in the same moment', async () => {
+it('returns all reviews that were revealed at the same moment', async () => {
   const [trip] = await buildCarWith([5, 4, 3]);
   await server.pool.query(`alter table reviews disable trigger keep_review`);
   await server.pool.query(sql`update reviews set revealed_at = (select max(revealed_at) from reviews)`);
@@ -53,7 +57,7 @@ it('loses none that were revealed in the same moment', async () => {
   expect(seen.toSorted()).toEqual(['Number 0', 'Number 1', 'Number 2']);
 });
 
-it('tells a private note to renter and owner alone', async () => {
+it('shows private notes only to renter and owner', async () => {
   const [trip] = await buildCarWith([5]);
   const notes = async (as: Trip['renter']) =>
     (await reviewsOf(server, trip!.renter.uid, as, 'renter')).body.reviews.map(({ note }) => note);
@@ -63,7 +67,7 @@ it('tells a private note to renter and owner alone', async () => {
   expect(await notes(await buildUser(server, { isAdmin: true }))).toEqual([null]);
 });
 
-it('shows the reviews of a car to everyone who sees the car, and names no car that is not listed', async () => {
+it('shows the reviews of a car to everyone who can see the car, and does not name unlisted cars', async () => {
   const [trip] = await buildCarWith([5]);
   const reader = await buildUser(server);
   await server.pool.query(sql`update cars set state = 'waiting' where id = ${trip!.car.id}`);
@@ -73,16 +77,16 @@ it('shows the reviews of a car to everyone who sees the car, and names no car th
   expect(reviews).toMatchObject([{ text: 'Number 0', car: null }]);
 });
 
-it('keeps the reviews of somebody who left, without a name and without private notes', async () => {
+it('keeps the reviews of a deleted user, without name and private notes', async () => {
   const [trip] = await buildCarWith([4]);
   await deleteAccount(server.services, trip!.renter.email);
-  await forgetReviewer(server.pool, trip!.renter.uid);
+  await deletePrivateNotes(server.pool, trip!.renter.uid);
   const { body } = await reviewsOfCar(server, trip!.car.id, trip!.owner);
   expect(body.reviews[0]).toMatchObject({ stars: 4, author: { displayName: DELETED_NAME, isDeleted: true }, note: '' });
   expect((await reviewsOf(server, trip!.renter.uid, trip!.owner, 'renter')).problem.code).toBe('person/not-found');
 });
 
-it('refuses a cursor that we did not give out', async () => {
+it('rejects an invalid cursor', async () => {
   const { id } = await buildCar(server);
   const { status, problem } = await reviewsOfCar(server, id, await buildUser(server), { cursor: 'x' });
   expect([status, problem.code]).toEqual([400, 'search/bad-cursor']);

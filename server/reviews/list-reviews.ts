@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { findReviews, isPerson, summarize, type About, type ReviewRow } from './review-list.queries.ts';
+import { findReviews, personExists, summarize, type About, type ReviewRow } from './review-list.queries.ts';
 
 export const presentReview = ({ revealedAt, answer, answeredAt, ...row }: ReviewRow): Review => ({
   ...row,
@@ -14,7 +14,7 @@ export const presentReview = ({ revealedAt, answer, answeredAt, ...row }: Review
   answer: answer !== null && answeredAt ? { text: answer, at: answeredAt.toISOString() } : null,
 });
 
-interface Asked {
+interface PageQuery {
   cursor?: string | undefined;
   limit: number;
 }
@@ -23,10 +23,10 @@ async function listReviews(
   db: Database,
   about: About,
   viewerId: string | null,
-  { cursor, limit }: Asked,
+  { cursor, limit }: PageQuery,
 ): Promise<ReviewPage> {
   const after = cursor ? momentCursor.read(cursor) : undefined;
-  // The extra row tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const [summary, rows] = [
     await summarize(db, about),
     await findReviews(db, about, { viewerId, after, limit: limit + 1 }),
@@ -40,23 +40,23 @@ async function listReviews(
   };
 }
 
-/** For everyone who sees the car. */
+/** Throws a 404 unless the viewer can see the car. */
 export async function listCarReviews(
   services: Pick<Services, 'pool' | 'config' | 'hooks' | 'branding'>,
   viewer: Viewer | undefined,
   carId: string,
-  asked: Asked,
+  page: PageQuery,
 ): Promise<ReviewPage> {
   const { pool } = services;
   await showCar(services, pool, viewer, carId);
-  return listReviews(pool, { carId }, viewer?.uid ?? null, asked);
+  return listReviews(pool, { carId }, viewer?.uid ?? null, page);
 }
 
 export async function listPersonReviews(
   pool: Database,
   viewer: Viewer | undefined,
-  { personId, as, ...asked }: Asked & { personId: string; as: ReviewSide },
+  { personId, as, ...page }: PageQuery & { personId: string; as: ReviewSide },
 ): Promise<ReviewPage> {
-  if (!(await isPerson(pool, personId))) throw new AppError('person/not-found');
-  return listReviews(pool, { personId, as }, viewer?.uid ?? null, asked);
+  if (!(await personExists(pool, personId))) throw new AppError('person/not-found');
+  return listReviews(pool, { personId, as }, viewer?.uid ?? null, page);
 }

@@ -1,7 +1,7 @@
 import { sql } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 
-const judgement = sql`
+const reviewColumns = sql`
   id, rental_id as "rentalId", side, stars, cleanliness, accuracy, handover, value, care, punctuality, communication,
   body, note, created_at as "createdAt", revealed_at as "revealedAt", answer, answered_at as "answeredAt"`;
 
@@ -9,13 +9,13 @@ export const reviewData: PersonalData[] = [
   {
     section: 'reviewsWritten',
     covers: ['reviews.author_id'],
-    rows: (uid) => sql`select ${judgement} from reviews where author_id = ${uid} order by id`,
+    rows: (uid) => sql`select ${reviewColumns} from reviews where author_id = ${uid} order by id`,
   },
   {
     section: 'reviewsReceived',
     covers: ['reviews.subject_id'],
     rows: (uid) => sql`
-      select ${judgement} from reviews 
+      select ${reviewColumns} from reviews 
       where subject_id = ${uid} and revealed_at is not null and removed_at is null order by id`,
   },
 ];

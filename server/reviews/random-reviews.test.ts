@@ -4,9 +4,18 @@ import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { runCheck } from '../platform/check.queries.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildPeople, buildUser, type TestUser } from '../testing/builders.ts';
-import { answer, buildTrip, passDays, remove, review, reviewsOfCar, stateFor, type Trip } from '../testing/reviews.ts';
+import {
+  answerReview,
+  buildTrip,
+  ageReviews,
+  removeReview,
+  writeReview,
+  reviewsOfCar,
+  showReviewState,
+  type Trip,
+} from '../testing/reviews.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { revealDue } from './reveal-reviews.ts';
+import { revealDueReviews } from './reveal-reviews.ts';
 import { reviewChecks } from './review-checks.queries.ts';
 
 const server = useTestServer();
@@ -42,7 +51,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Both rent from each other, so that locking in another order deadlocks. */
+/** Two users who rent from each other, so that inconsistent lock order causes deadlocks. */
 async function buildTrips(): Promise<Trip[]> {
   const [one, other] = (await buildPeople(server, 2)) as TestUser[];
   const [ofOne, ofOther] = [
@@ -56,22 +65,22 @@ async function buildTrips(): Promise<Trip[]> {
   ];
 }
 
-async function take(trips: Trip[], taken: Step): Promise<number> {
-  if (taken.kind === 'reveal') return revealDue(server.services);
+async function perform(trips: Trip[], taken: Step): Promise<number> {
+  if (taken.kind === 'reveal') return revealDueReviews(server.services);
   const at = trips[taken.trip]!;
   if (taken.kind === 'close') {
-    await passDays(server, at.rentalId, reviewLimits.days);
-    return revealDue(server.services);
+    await ageReviews(server, at.rentalId, reviewLimits.days);
+    return revealDueReviews(server.services);
   }
-  if (taken.kind === 'write') return (await review(server, at, at[taken.side], { stars: taken.stars })).status;
-  // The person it is about finds it on the trip, once it is there to be found.
+  if (taken.kind === 'write') return (await writeReview(server, at, at[taken.side], { stars: taken.stars })).status;
+  // The person reviewed finds the review's id on the trip once it is revealed.
   const judged = taken.side === 'renter' ? at.owner : at.renter;
-  const id = (await stateFor(server, at, judged)).body.theirs?.id ?? crypto.randomUUID();
-  if (taken.kind === 'answer') return (await answer(server, id, judged)).status;
-  return (await remove(server, id, admin)).status;
+  const id = (await showReviewState(server, at, judged)).body.theirs?.id ?? crypto.randomUUID();
+  if (taken.kind === 'answer') return (await answerReview(server, id, judged)).status;
+  return (await removeReview(server, id, admin)).status;
 }
 
-/** Nothing that is hidden is seen by anybody else, and everything that is counted is what is revealed. */
+/** Unrevealed reviews are visible only to their authors, and the counts include exactly the revealed ones. */
 async function expectInvariant(trips: Trip[]): Promise<void> {
   for (const check of reviewChecks) expect(await runCheck(server.pool, check, TERMS), check.rule).toEqual([]);
   const hidden = await many<{ id: string; rentalId: string; side: string }>(
@@ -82,7 +91,7 @@ async function expectInvariant(trips: Trip[]): Promise<void> {
     ...(await Promise.all(trips.map(({ car }) => reviewsOfCar(server, car.id, stranger, { limit: 24 })))),
     ...(await Promise.all(
       trips.flatMap((at) =>
-        (['owner', 'renter'] as const).map(async (who) => (await stateFor(server, at, at[who])).body.theirs),
+        (['owner', 'renter'] as const).map(async (who) => (await showReviewState(server, at, at[who])).body.theirs),
       ),
     )),
   ]);
@@ -96,13 +105,13 @@ async function expectInvariant(trips: Trip[]): Promise<void> {
   expect(notices!.count).toBe(0);
 }
 
-it('shows both at once and counts each once, in whatever order things happen, from several connections', async () => {
+it('reveals both reviews together and counts each once, in any order of concurrent steps', async () => {
   const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(rounds, async (taken) => {
       const trips = await buildTrips();
       for (const atOnce of taken) {
-        const outcomes = await Promise.all(atOnce.map((one) => take(trips, one)));
+        const outcomes = await Promise.all(atOnce.map((one) => perform(trips, one)));
         expect(outcomes.filter((status) => status >= 500)).toEqual([]);
         await expectInvariant(trips);
       }

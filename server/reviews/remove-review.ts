@@ -2,18 +2,18 @@ import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { record } from '../history/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
-import { announceRemoved } from './review-news.ts';
+import { announceRemoved } from './review-announcements.ts';
 import { lockFigures } from '../people/index.ts';
-import { findVisible, lockJudged, markRemoved } from './review.queries.ts';
+import { findRevealedReview, lockReviewRental, markRemoved } from './review.queries.ts';
 
-/** For good, and averages move back. Call it in a transaction. */
+/** Permanently removes the review from lists and averages. Must run in a transaction. */
 export async function removeReview(
   db: Database,
   { id, adminId, reason }: { id: string; adminId: string; reason: string },
 ): Promise<void> {
-  const found = await findVisible(db, id, reviewLimits.answerDays);
-  const rental = found && (await lockJudged(db, found.rentalId));
-  const review = rental && (await findVisible(db, id, reviewLimits.answerDays));
+  const found = await findRevealedReview(db, id, reviewLimits.answerDays);
+  const rental = found && (await lockReviewRental(db, found.rentalId));
+  const review = rental && (await findRevealedReview(db, id, reviewLimits.answerDays));
   if (!review) throw new AppError('review/not-found');
   await lockFigures(db, [review.subjectId]);
   await markRemoved(db, id, reason);

@@ -6,16 +6,16 @@ import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import {
   buildTrip,
-  passDays,
-  remove,
-  review,
+  ageReviews,
+  removeReview,
+  writeReview,
   reviewsOf,
   reviewsOfCar,
-  stateFor,
+  showReviewState,
   storedReviews,
   type Trip,
 } from '../testing/reviews.ts';
-import { revealDue } from './reveal-reviews.ts';
+import { revealDueReviews } from './reveal-reviews.ts';
 
 const server = useBookingServer();
 
@@ -39,17 +39,21 @@ const countSeen = async (trip: Trip, as: Trip['renter']) => [
 ];
 
 describe('the reveal', () => {
-  it('is by the second review, of both at once, and only then do averages move', async () => {
+  it('reveals both reviews and updates the averages when the second review arrives', async () => {
     const trip = await buildTrip(server);
     const stranger = await buildUser(server);
     const admin = await buildUser(server, { isAdmin: true });
-    await review(server, trip, trip.renter, { stars: 4, text: 'Lovely car.', note: 'Check the oil.' });
+    await writeReview(server, trip, trip.renter, { stars: 4, text: 'Lovely car.', note: 'Check the oil.' });
     for (const reader of [trip.owner, trip.renter, stranger, admin])
       expect(await countSeen(trip, reader)).toEqual([0, 0, 0]);
     expect(await ratingOf(trip)).toEqual([undefined, undefined]);
     expect(await noticesOf(trip.owner.uid)).toEqual([]);
 
-    const { body } = await review(server, trip, trip.owner, { stars: 5, parts: { care: 5 }, text: 'Back on time.' });
+    const { body } = await writeReview(server, trip, trip.owner, {
+      stars: 5,
+      parts: { care: 5 },
+      text: 'Back on time.',
+    });
     expect(body.theirs).toMatchObject({ stars: 4, text: 'Lovely car.', note: 'Check the oil.', canAnswer: true });
     const [one, other] = await storedReviews(server, trip.rentalId);
     expect(one!.revealedAt).toEqual(other!.revealedAt);
@@ -76,14 +80,14 @@ describe('the reveal', () => {
     expect(asRenter).toMatchObject({ summary: { average: 5, parts: { care: 5 }, distribution: [0, 0, 0, 0, 1] } });
   });
 
-  it('is by a worker when the time is over, of what is there', async () => {
+  it('is done by a worker when the review period ends with a single review', async () => {
     const trip = await buildTrip(server, { endedDaysAgo: 2 });
-    await review(server, trip, trip.owner, { stars: 2 });
-    expect(await revealDue(server.services)).toBe(0);
-    await passDays(server, trip.rentalId, reviewLimits.days);
-    expect(await revealDue(server.services)).toBe(1);
-    expect(await revealDue(server.services)).toBe(0);
-    expect((await stateFor(server, trip, trip.renter)).body).toMatchObject({
+    await writeReview(server, trip, trip.owner, { stars: 2 });
+    expect(await revealDueReviews(server.services)).toBe(0);
+    await ageReviews(server, trip.rentalId, reviewLimits.days);
+    expect(await revealDueReviews(server.services)).toBe(1);
+    expect(await revealDueReviews(server.services)).toBe(0);
+    expect((await showReviewState(server, trip, trip.renter)).body).toMatchObject({
       canReview: false,
       mine: null,
       theirs: { stars: 2 },
@@ -92,13 +96,13 @@ describe('the reveal', () => {
     expect(await noticesOf(trip.owner.uid)).toEqual([]);
   });
 
-  it('row 53: happens once when both arrive in the same moment', async () => {
+  it('row 53: happens once when both reviews arrive at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const trip = await buildTrip(server);
       await Promise.all([
-        review(server, trip, trip.renter, { stars: 4 }),
-        review(server, trip, trip.owner, { stars: 3 }),
-        revealDue(server.services),
+        writeReview(server, trip, trip.renter, { stars: 4 }),
+        writeReview(server, trip, trip.owner, { stars: 3 }),
+        revealDueReviews(server.services),
       ]);
       const [one, other] = await storedReviews(server, trip.rentalId);
       expect(one!.revealedAt).not.toBeNull();
@@ -108,9 +112,9 @@ describe('the reveal', () => {
     }
   });
 
-  it('is refused by the database before its time, alone, or of one of two', async () => {
+  it('is rejected by the database if too early or for only one of the two reviews', async () => {
     const trip = await buildTrip(server);
-    await review(server, trip, trip.renter);
+    await writeReview(server, trip, trip.renter);
     const early = server.pool.query(sql`update reviews set revealed_at = now() where rental_id = ${trip.rentalId}`);
     await expect(early).rejects.toThrow('revealed with the other one');
     await expect(
@@ -124,23 +128,23 @@ describe('the reveal', () => {
   });
 });
 
-describe('the database', () => {
+describe('database constraints', () => {
   it.each([
     'stars = 1',
     `body = 'changed'`,
     "closes_at = closes_at + interval '1 day'",
     `note = 'other'`,
     'revealed_at = null',
-  ])('refuses %s of a review', async (change) => {
+  ])('reject changing a review with %s', async (change) => {
     const trip = await buildTrip(server);
-    await review(server, trip, trip.renter, { stars: 4, note: 'A note.' });
-    await review(server, trip, trip.owner);
+    await writeReview(server, trip, trip.renter, { stars: 4, note: 'A note.' });
+    await writeReview(server, trip, trip.owner);
     await expect(
       server.pool.query(`update reviews set ${change} where rental_id = '${trip.rentalId}'`),
     ).rejects.toThrow(/stays as it was|once/);
   });
 
-  it('refuses a review by somebody else, too early or revealed from the start', async () => {
+  it('reject a review by a third person, a review that is too early, and one that is revealed on insert', async () => {
     const trip = await buildTrip(server, { endedDaysAgo: -3 });
     const insert = (author: string, revealedAt: string | null = null) =>
       server.pool.query(sql`
@@ -149,32 +153,34 @@ describe('the database', () => {
         from rentals where id = ${trip.rentalId}`);
     await expect(insert((await buildUser(server)).uid)).rejects.toThrow('by one of the two');
     await expect(insert(trip.renter.uid)).rejects.toThrow('in the 14 days');
-    await passDays(server, trip.rentalId, 6);
+    await ageReviews(server, trip.rentalId, 6);
     await expect(insert(trip.renter.uid, '2026-01-01T00:00:00Z')).rejects.toThrow('before it is revealed');
   });
 });
 
 describe('DELETE /api/admin/reviews/:id', () => {
-  it('takes a review out of lists and averages, with its reason in the history', async () => {
+  it('removes the review from lists and averages, and records the reason in the history', async () => {
     const trip = await buildTrip(server);
     const admin = await buildUser(server, { isAdmin: true });
-    await review(server, trip, trip.renter, { stars: 1, text: 'Horrible words.' });
+    await writeReview(server, trip, trip.renter, { stars: 1, text: 'Horrible words.' });
     const hidden = (await storedReviews(server, trip.rentalId))[0]!;
-    expect((await remove(server, hidden.id, admin)).problem.code).toBe('review/not-found');
-    await review(server, trip, trip.owner);
+    expect((await removeReview(server, hidden.id, admin)).problem.code).toBe('review/not-found');
+    await writeReview(server, trip, trip.owner);
     expect(await ratingOf(trip)).toEqual([1, 1]);
 
-    expect((await remove(server, hidden.id, trip.owner)).status).toBe(403);
-    expect((await remove(server, hidden.id, admin, ' ')).status).toBe(400);
-    expect((await remove(server, hidden.id, admin, 'Insults')).status).toBe(204);
-    expect((await remove(server, hidden.id, admin, 'Insults')).problem.code).toBe('review/not-found');
+    expect((await removeReview(server, hidden.id, trip.owner)).status).toBe(403);
+    expect((await removeReview(server, hidden.id, admin, ' ')).status).toBe(400);
+    expect((await removeReview(server, hidden.id, admin, 'Insults')).status).toBe(204);
+    expect((await removeReview(server, hidden.id, admin, 'Insults')).problem.code).toBe('review/not-found');
     expect(await ratingOf(trip)).toEqual([undefined, undefined]);
     expect((await reviewsOfCar(server, trip.car.id, trip.owner)).body).toMatchObject({
       summary: { count: 0, average: null },
       reviews: [],
     });
-    expect((await stateFor(server, trip, trip.renter)).body.mine).toMatchObject({ removed: { reason: 'Insults' } });
-    expect((await stateFor(server, trip, trip.owner)).body.theirs).toBeNull();
+    expect((await showReviewState(server, trip, trip.renter)).body.mine).toMatchObject({
+      removed: { reason: 'Insults' },
+    });
+    expect((await showReviewState(server, trip, trip.owner)).body.theirs).toBeNull();
     const noticesOf = async (as: typeof admin) => (await call(server, 'GET /api/notices', { as })).body.notices;
     expect((await noticesOf(trip.renter))[0]).toMatchObject({
       kind: 'review-removed',

@@ -2,11 +2,11 @@ import type { Person } from '../../contract/people/people.ts';
 import { ALL_PARTS, type ReviewPart, type ReviewSide } from '../../contract/reviews/review-parts.ts';
 import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { personOf } from '../people/index.ts';
-import type { Position } from '../platform/cursor.ts';
+import type { PagePosition } from '../platform/cursor.ts';
 import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { partsJson } from './review.queries.ts';
 
-// Read other people's reviews only through this: what is not revealed, or is removed, is in no list and no number.
+// Queries for other people's reviews must use this filter: unrevealed and removed reviews must not be shown or counted.
 export const isVisible = sql`reviews.revealed_at is not null and reviews.removed_at is null`;
 
 export interface ReviewRow {
@@ -40,7 +40,7 @@ const tables = sql`
 
 export type About = { carId: string } | { personId: string; as: ReviewSide };
 
-/** Somebody is judged as an owner by renters, and as a renter by owners. */
+/** Owners are reviewed by renters, and renters by owners. */
 const isAbout = (about: About): Sql =>
   'carId' in about
     ? sql`reviews.car_id = ${about.carId} and reviews.side = 'renter'`
@@ -49,7 +49,7 @@ const isAbout = (about: About): Sql =>
 export const findReviews = (
   db: Database,
   about: About,
-  { viewerId, after, limit }: { viewerId: string | null; after: Position<Date> | undefined; limit: number },
+  { viewerId, after, limit }: { viewerId: string | null; after: PagePosition<Date> | undefined; limit: number },
 ) =>
   many<ReviewRow>(
     db,
@@ -63,7 +63,7 @@ export const findReviews = (
 export const findReview = (db: Database, id: string, viewerId: string) =>
   maybeOne<ReviewRow>(db, sql`select ${columns(viewerId)} from ${tables} where reviews.id = ${id} and ${isVisible}`);
 
-/** One of each rental's two, by rental: what `theirs` tells the other. */
+/** For each rental, the revealed review about the viewer. */
 export const findRevealedOf = (db: Database, viewerId: string, rentalIds: readonly string[]) =>
   many<ReviewRow & { rentalId: string }>(
     db,
@@ -92,5 +92,5 @@ export const summarize = (db: Database, about: About) =>
     from reviews where ${isAbout(about)} and ${isVisible}`,
   );
 
-export const isPerson = async (db: Database, id: string): Promise<boolean> =>
+export const personExists = async (db: Database, id: string): Promise<boolean> =>
   Boolean(await maybeOne(db, sql`select 1 from users where id = ${id} and deleted_at is null`));

@@ -10,21 +10,21 @@ interface Reader {
   language: Language | null;
 }
 
-interface Asked extends Reader {
+interface RequestRecipient extends Reader {
   car: string;
   otherName: string;
   hasWritten: boolean;
 }
 
-/** A banned or deleted person has no address that mail may go to. */
+/** The address is empty for banned and deleted users, so that no email is sent to them. */
 const reader = sql`
   case when readers.deleted_at is null and readers.banned_at is null then readers.email::text else '' end as email,
   readers.display_name as "displayName", ${knownLanguage(sql`readers.language`)} as language`;
 
-export const findAsked = (db: Database, rentalId: string, side: ReviewSide) => {
+export const findRequestRecipient = (db: Database, rentalId: string, side: ReviewSide) => {
   const [mine, other] =
     side === 'renter' ? ['rentals.renter_id', 'cars.owner_id'] : ['cars.owner_id', 'rentals.renter_id'];
-  return maybeOne<Asked & { carId: string }>(
+  return maybeOne<RequestRecipient & { carId: string }>(
     db,
     sql`
     select cars.id as "carId", cars.title as car, others.display_name as "otherName", ${reader},
@@ -57,8 +57,8 @@ const findMailedReview = (db: Database, reviewId: string, who: { reader: Sql; ot
     where reviews.id = ${reviewId} and ${isVisible}`,
   );
 
-export const findJudgedToMail = (db: Database, reviewId: string) =>
+export const findReviewForSubject = (db: Database, reviewId: string) =>
   findMailedReview(db, reviewId, { reader: sql`reviews.subject_id`, other: sql`reviews.author_id` });
 
-export const findAuthorToMail = (db: Database, reviewId: string) =>
+export const findReviewForAuthor = (db: Database, reviewId: string) =>
   findMailedReview(db, reviewId, { reader: sql`reviews.author_id`, other: sql`reviews.subject_id` });

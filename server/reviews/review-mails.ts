@@ -5,27 +5,32 @@ import type { ReviewSide } from '../../contract/reviews/review-parts.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
-import { findAsked, findAuthorToMail, findJudgedToMail, type MailedReview } from './review-mail.queries.ts';
+import {
+  findRequestRecipient,
+  findReviewForAuthor,
+  findReviewForSubject,
+  type MailedReview,
+} from './review-mail.queries.ts';
 
-type Writing = Pick<Services, 'pool' | 'config'>;
+type MailServices = Pick<Services, 'pool' | 'config'>;
 
-/** Where the reader finds what there is to read and to write. */
+/** The page where the reader can read and write reviews. */
 const pageOf = (side: ReviewSide, { rentalId, carId }: { rentalId: string; carId: string }) =>
   side === 'renter' ? paths.trip(rentalId) : paths.rents(carId);
 
-export async function writeWantedMail(
-  { pool, config }: Writing,
+export async function writeRequestMail(
+  { pool, config }: MailServices,
   { rentalId, to }: { rentalId: string; to: ReviewSide },
 ): Promise<Mail | undefined> {
-  const asked = await findAsked(pool, rentalId, to);
-  if (!asked || asked.hasWritten) return undefined;
-  const t = translator(asked.language ?? config.defaultLanguage);
-  const values = { car: asked.car, name: writeName(t, asked.otherName) };
+  const recipient = await findRequestRecipient(pool, rentalId, to);
+  if (!recipient || recipient.hasWritten) return undefined;
+  const t = translator(recipient.language ?? config.defaultLanguage);
+  const values = { car: recipient.car, name: writeName(t, recipient.otherName) };
   return composeMail({
     t,
     brand: config.brand,
-    to: asked.email,
-    name: asked.displayName,
+    to: recipient.email,
+    name: recipient.displayName,
     subject: t.of('reviews.mail.wanted.subject', to, values),
     paragraphs: [
       t.of('reviews.mail.wanted.text', to, values),
@@ -33,43 +38,48 @@ export async function writeWantedMail(
     ],
     action: {
       label: t('reviews.mail.wanted.write'),
-      url: `${config.publicUrl}${pageOf(to, { rentalId, carId: asked.carId })}`,
+      url: `${config.publicUrl}${pageOf(to, { rentalId, carId: recipient.carId })}`,
     },
   });
 }
 
-function compose({ config }: Writing, told: MailedReview, which: 'revealed' | 'answered', page: ReviewSide): Mail {
-  const t = translator(told.language ?? config.defaultLanguage);
-  const values = { car: told.car, name: writeName(t, told.otherName), stars: told.stars };
-  // Not our words
+function compose(
+  { config }: MailServices,
+  review: MailedReview,
+  which: 'revealed' | 'answered',
+  page: ReviewSide,
+): Mail {
+  const t = translator(review.language ?? config.defaultLanguage);
+  const values = { car: review.car, name: writeName(t, review.otherName), stars: review.stars };
+  // Mark as a quote what users wrote.
   const quoted = (text: string | null) => (text ? [t('reviews.mail.quote', { text })] : []);
   return composeMail({
     t,
     brand: config.brand,
-    to: told.email,
-    name: told.displayName,
+    to: review.email,
+    name: review.displayName,
     subject:
       which === 'revealed'
-        ? t.of('reviews.mail.revealed.subject', told.side, values)
+        ? t.of('reviews.mail.revealed.subject', review.side, values)
         : t('reviews.mail.answered.subject', values),
     paragraphs:
       which === 'revealed'
         ? [
-            t.of('reviews.mail.revealed.text', told.side, values),
-            ...quoted(told.text),
+            t.of('reviews.mail.revealed.text', review.side, values),
+            ...quoted(review.text),
             t('reviews.mail.revealed.answer', { days: reviewLimits.answerDays }),
           ]
-        : [t('reviews.mail.answered.text', values), ...quoted(told.answer)],
-    action: { label: t('reviews.mail.see'), url: `${config.publicUrl}${pageOf(page, told)}` },
+        : [t('reviews.mail.answered.text', values), ...quoted(review.answer)],
+    action: { label: t('reviews.mail.see'), url: `${config.publicUrl}${pageOf(page, review)}` },
   });
 }
 
-export async function writeRevealedMail(services: Writing, { reviewId }: { reviewId: string }) {
-  const told = await findJudgedToMail(services.pool, reviewId);
-  return told && compose(services, told, 'revealed', told.side === 'renter' ? 'owner' : 'renter');
+export async function writeRevealedMail(services: MailServices, { reviewId }: { reviewId: string }) {
+  const review = await findReviewForSubject(services.pool, reviewId);
+  return review && compose(services, review, 'revealed', review.side === 'renter' ? 'owner' : 'renter');
 }
 
-export async function writeAnsweredMail(services: Writing, { reviewId }: { reviewId: string }) {
-  const told = await findAuthorToMail(services.pool, reviewId);
-  return told && compose(services, told, 'answered', told.side);
+export async function writeAnsweredMail(services: MailServices, { reviewId }: { reviewId: string }) {
+  const review = await findReviewForAuthor(services.pool, reviewId);
+  return review && compose(services, review, 'answered', review.side);
 }

@@ -2,8 +2,8 @@ import { REVIEW_SIDES, type ReviewSide } from '../../contract/reviews/review-par
 import { rentalIs } from '../lifecycle/index.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
 
-/** Trips that ended between these days, whose people were not asked yet. */
-export const findEnded = async (
+/** Trips that ended between these days and for which no review was requested yet. */
+export const findEndedRentals = async (
   db: Database,
   { after, before }: { after: string; before: string },
   limit: number,
@@ -19,13 +19,13 @@ export const findEnded = async (
     )
   ).map(({ id }) => id);
 
-/** Who is to be asked. Nobody, if another worker was faster. */
-export async function takeRequest(db: Database, rentalId: string): Promise<ReviewSide[]> {
-  const taken = await maybeOne(
+/** Returns the sides to ask, or none if another worker claimed the request first. */
+export async function claimReviewRequest(db: Database, rentalId: string): Promise<ReviewSide[]> {
+  const claimed = await maybeOne(
     db,
     sql`insert into review_requests (rental_id) values (${rentalId}) on conflict do nothing returning 1`,
   );
-  if (!taken) return [];
+  if (!claimed) return [];
   const written = await many<{ side: ReviewSide }>(db, sql`select side from reviews where rental_id = ${rentalId}`);
   return REVIEW_SIDES.filter((side) => !written.some((review) => review.side === side));
 }

@@ -3,7 +3,7 @@ import type { ReviewPart, ReviewSide } from '../../contract/reviews/review-parts
 import { personOf } from '../people/index.ts';
 import { many, sql, type Database } from '../platform/database/database.ts';
 import { partsJson } from './review.queries.ts';
-import type { Judged } from './review-window.ts';
+import type { ReviewableRental } from './review-window.ts';
 
 export interface OwnRow {
   id: string;
@@ -18,19 +18,19 @@ export interface OwnRow {
   removedReason: string | null;
 }
 
-interface StateRow extends Judged {
+interface StateRow extends ReviewableRental {
   rentalId: string;
   side: ReviewSide;
   other: Person;
   now: Date;
-  /** Of the first review, if there is one */
+  /** Set with the first review; null before */
   closesAt: Date | null;
   mine: OwnRow | null;
   hasOther: boolean;
   revealedAt: Date | null;
 }
 
-/** Of these rentals, those of which they are one of two. What the other wrote is read elsewhere, once it is revealed. */
+/** Only rentals in which the viewer is renter or owner. The other side's review is read separately once it is revealed. */
 export const findStates = (db: Database, viewerId: string, rentalIds: readonly string[]) =>
   many<StateRow>(
     db,

@@ -2,10 +2,10 @@ import { addDays, dayIn, startOfDay } from '../../contract/dates.ts';
 import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { isBooked, isCancelled, type StoredRentalState } from '../../contract/rentals/rental-lifecycle.ts';
 
-export interface Judged {
+export interface ReviewableRental {
   status: StoredRentalState;
   endDate: string;
-  /** Paid for, or agreed elsewhere */
+  /** Whether it was paid, or agreed without payment on this site */
   wasBooked: boolean;
   cancelledBy: string | null;
   cancelledAt: Date | null;
@@ -16,8 +16,8 @@ interface ReviewWindow {
   closesAt: Date;
 }
 
-/** When a rental may be judged: after its last day, or once its owner has cancelled it. Undefined for any other. */
-export function windowOf(rental: Judged, timeZone: string): ReviewWindow | undefined {
+/** A rental can be reviewed after its last day, or once its owner has cancelled it. Returns undefined for any other. */
+export function reviewWindowOf(rental: ReviewableRental, timeZone: string): ReviewWindow | undefined {
   const { status, endDate, wasBooked, cancelledBy, cancelledAt } = rental;
   const closesAfter = (day: string) => startOfDay(timeZone, addDays(day, reviewLimits.days + 1));
   if (isBooked(status)) {

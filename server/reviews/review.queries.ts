@@ -1,24 +1,25 @@
 import { ALL_PARTS, type ReviewPart, type ReviewSide } from '../../contract/reviews/review-parts.ts';
 import type { ReviewInput } from '../../contract/reviews/reviews.ts';
 import { many, maybeOne, scalar, sql, type Database, type Sql } from '../platform/database/database.ts';
-import type { Judged } from './review-window.ts';
+import type { ReviewableRental } from './review-window.ts';
 
-// Locks are taken in the order of everything that changes rentals (renter, car, rental, …); after these the figures of the
-// two people, by id. Time is the database's alone.
+// Take locks in the same order as everything that changes rentals (renter, car, rental, …), then the figures of both
+// people,
+// ordered by id. Only the database's clock is used.
 
-export interface JudgedRental extends Judged {
+export interface LockedReviewRental extends ReviewableRental {
   id: string;
   carId: string;
   renterId: string;
   ownerId: string;
 }
 
-/** After this, nobody else writes, reveals or removes a review of the rental until the transaction ends. */
-export async function lockJudged(db: Database, rentalId: string): Promise<JudgedRental | undefined> {
+/** Until the transaction ends, no other transaction can write, reveal or remove a review of the rental. */
+export async function lockReviewRental(db: Database, rentalId: string): Promise<LockedReviewRental | undefined> {
   await db.query(sql`
     select 1 from cars where id = (select car_id from rentals where id = ${rentalId}) for no key update`);
   await db.query(sql`select 1 from rentals where id = ${rentalId} for no key update`);
-  return maybeOne<JudgedRental>(
+  return maybeOne<LockedReviewRental>(
     db,
     sql`
     select rentals.id, car_id as "carId", renter_id as "renterId", owner_id as "ownerId", rentals.status,
@@ -28,10 +29,10 @@ export async function lockJudged(db: Database, rentalId: string): Promise<Judged
   );
 }
 
-// As it is stored. Rounding might put it into the future.
+// Truncates to the stored precision, because rounding could yield a time in the future.
 const thisMoment = sql`date_trunc('milliseconds', clock_timestamp())`;
 
-/** After waiting for locks, unlike `now()`. */
+/** Unlike `now()`, this is the current time even after waiting for locks. */
 export const readClock = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as at`);
 
 interface WrittenReview extends Omit<ReviewInput, 'parts'> {
@@ -41,13 +42,13 @@ interface WrittenReview extends Omit<ReviewInput, 'parts'> {
   closesAt: Date;
 }
 
-/** What was judged by itself, without what was not. */
+/** The category ratings, without those that were left out. */
 export const partsJson = (reviews: Sql): Sql =>
   sql`jsonb_strip_nulls(jsonb_build_object(${sql([
     ALL_PARTS.map((part) => `'${part}', ${reviews.text}.${part}`).join(', '),
   ])}))`;
 
-export const findWritten = (db: Database, rentalId: string) =>
+export const findReviewsOfRental = (db: Database, rentalId: string) =>
   many<WrittenReview>(
     db,
     sql`
@@ -84,7 +85,7 @@ export interface Revealed {
   authorId: string;
 }
 
-/** Triggers move the averages. The rental and the figures of its two people must be locked. */
+/** Triggers update the averages. The rental and the figures of renter and owner must be locked. */
 export const revealReviews = (db: Database, rentalId: string) =>
   many<Revealed>(
     db,
@@ -94,7 +95,7 @@ export const revealReviews = (db: Database, rentalId: string) =>
     returning id, side, author_id as "authorId"`,
   );
 
-export const revealsDue = sql`select min(closes_at) from reviews where revealed_at is null`;
+export const nextRevealAt = sql`select min(closes_at) from reviews where revealed_at is null`;
 
 export const findRentalsToReveal = async (db: Database, limit: number): Promise<string[]> =>
   (
@@ -114,12 +115,12 @@ interface ReviewToChange {
   side: ReviewSide;
   answer: string | null;
   revealedAt: Date;
-  /** By the database's clock */
+  /** According to the database's clock */
   canStillAnswer: boolean;
 }
 
-/** Nothing that is not revealed, or is removed. */
-export const findVisible = (db: Database, id: string, answerDays: number) =>
+/** Returns undefined if the review is not revealed or was removed. */
+export const findRevealedReview = (db: Database, id: string, answerDays: number) =>
   maybeOne<ReviewToChange>(
     db,
     sql`
@@ -135,7 +136,7 @@ export const insertAnswer = (db: Database, id: string, text: string) =>
 export const markRemoved = (db: Database, id: string, reason: string) =>
   db.query(sql`update reviews set removed_at = ${thisMoment}, removed_reason = ${reason} where id = ${id}`);
 
-/** Reviews stay, without a name; what was for one reader alone goes when either side leaves. */
-export const forgetReviewer = (db: Database, userId: string) =>
+/** Reviews stay without a name. Private notes are deleted when either side deletes their account. */
+export const deletePrivateNotes = (db: Database, userId: string) =>
   db.query(sql`
     update reviews set note = '' where (author_id = ${userId} or subject_id = ${userId}) and note <> ''`);

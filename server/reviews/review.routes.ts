@@ -20,11 +20,11 @@ export function reviewRoutes(app: FastifyInstance, services: Services) {
     states: await listReviewStates(services, pool, viewer, query.rentals),
   }));
   route(app, api.writeReview, async ({ viewer, params, body }) => {
-    await written.count(viewer.uid);
+    await written.consume(viewer.uid);
     return writeReview(services, viewer, params.id, body);
   });
   route(app, api.answerReview, async ({ viewer, params, body }) => {
-    await answered.count(viewer.uid);
+    await answered.consume(viewer.uid);
     return answerReview(pool, viewer, params.id, body.text);
   });
   route(app, api.carReviews, ({ viewer, params, query }) => listCarReviews(services, viewer, params.id, query));

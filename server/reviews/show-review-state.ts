@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { presentReview } from './list-reviews.ts';
 import { findRevealedOf } from './review-list.queries.ts';
 import { findStates, type OwnRow } from './review-state.queries.ts';
-import { windowOf } from './review-window.ts';
+import { reviewWindowOf } from './review-window.ts';
 
 const iso = (moment: string) => new Date(moment).toISOString();
 
@@ -17,7 +17,7 @@ const presentOwn = ({ answer, answeredAt, removedAt, removedReason, createdAt, .
   removed: removedAt && removedReason ? { at: iso(removedAt), reason: removedReason } : null,
 });
 
-/** For each of these rentals that is one of theirs. */
+/** Skips rentals in which the viewer is neither renter nor owner. */
 export async function listReviewStates(
   { config }: Pick<Services, 'config'>,
   db: Database,
@@ -28,7 +28,7 @@ export async function listReviewStates(
   const revealed = rows.filter(({ revealedAt }) => revealedAt).map(({ rentalId }) => rentalId);
   const theirs = revealed.length > 0 ? await findRevealedOf(db, viewer.uid, revealed) : [];
   return rows.map((row) => {
-    const window = windowOf(row, config.timeZone);
+    const window = reviewWindowOf(row, config.timeZone);
     const closesAt = row.closesAt ?? window?.closesAt;
     const isOpen = window && closesAt && row.now >= window.opensAt;
     const found = theirs.find(({ rentalId }) => rentalId === row.rentalId);

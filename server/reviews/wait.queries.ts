@@ -3,7 +3,7 @@ import type { reviewWaits as contract } from '../../contract/reviews/waits.ts';
 import type { RemindedOf } from '../../contract/wait-entry.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
-import { waitColumns, type DueQuery, type WaitQuery } from '../platform/wait.queries.ts';
+import { waitColumns, type DeadlineQuery, type WaitQuery } from '../platform/wait.queries.ts';
 import { openRentals } from '../rentals/index.ts';
 
 const lastDay = sql`end_date + ${reviewLimits.days}::integer`;
@@ -17,7 +17,7 @@ export const reviewWaits: Record<keyof typeof contract, WaitQuery> = {
         select from reviews where reviews.rental_id = open_rentals.id and reviews.side = open_rentals.side)`,
 };
 
-export const reviewsDue: Record<RemindedOf<typeof contract>, DueQuery> = {
+export const reviewsDue: Record<RemindedOf<typeof contract>, DeadlineQuery> = {
   'write-review': (window) => sql`
     select side.user_id, rentals.id as rental_id, concat_ws(':', rentals.id, side.name) as key
     from rentals join cars on cars.id = rentals.car_id,

@@ -6,19 +6,19 @@ import { cancel, buildBooking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildRental, buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import { buildTrip, passDays, review, stateFor, storedReviews } from '../testing/reviews.ts';
+import { buildTrip, ageReviews, writeReview, showReviewState, storedReviews } from '../testing/reviews.ts';
 import { today } from '../testing/today.ts';
-import { revealDue } from './reveal-reviews.ts';
+import { revealDueReviews } from './reveal-reviews.ts';
 
 const server = useBookingServer();
 
-const refused = async (answer: ReturnType<typeof review>) => {
-  const { status, problem } = await answer;
+const refused = async (response: ReturnType<typeof writeReview>) => {
+  const { status, problem } = await response;
   return [status, problem.code];
 };
 
 describe('POST /api/rentals/:id/review', () => {
-  it('keeps what the renter says of the car, and tells the owner only that there is something', async () => {
+  it('stores the renter’s review, and shows the owner only that there is one', async () => {
     const trip = await buildTrip(server);
     const input = {
       stars: 4,
@@ -26,33 +26,33 @@ describe('POST /api/rentals/:id/review', () => {
       text: 'Went up the pass like a goat.',
       note: 'The boot light is broken.',
     };
-    const { status, body } = await review(server, trip, trip.renter, input);
+    const { status, body } = await writeReview(server, trip, trip.renter, input);
     expect(status).toBe(200);
     expect(body).toMatchObject({ side: 'renter', canReview: false, mine: input, hasOther: false, revealedAt: null });
     const ended = addDays(today(server.config.timeZone), -1);
     expect(body.closesAt).toBe(startOfDay(server.config.timeZone, addDays(ended, reviewLimits.days + 1)).toISOString());
 
-    const seen = (await stateFor(server, trip, trip.owner)).body;
+    const seen = (await showReviewState(server, trip, trip.owner)).body;
     expect(seen).toMatchObject({ side: 'owner', canReview: true, hasOther: true, mine: null, theirs: null });
     expect(JSON.stringify(seen)).not.toMatch(/goat|boot light/);
   });
 
-  it('keeps it once when it is sent twice, also at the same moment, and refuses another one', async () => {
+  it('stores a repeated review once, also concurrently, and rejects a different one', async () => {
     const trip = await buildTrip(server);
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => review(server, trip, trip.renter, { stars: 3, text: 'Fine.' })),
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => writeReview(server, trip, trip.renter, { stars: 3, text: 'Fine.' })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.mine!.id)).size).toBe(1);
-    expect(await refused(review(server, trip, trip.renter, { stars: 5, text: 'Fine.' }))).toEqual([
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.mine!.id)).size).toBe(1);
+    expect(await refused(writeReview(server, trip, trip.renter, { stars: 5, text: 'Fine.' }))).toEqual([
       409,
       'review/written',
     ]);
   });
 
-  it('needs nothing but stars', async () => {
+  it('requires only stars', async () => {
     const trip = await buildTrip(server);
-    expect((await review(server, trip, trip.owner)).body.mine).toMatchObject({
+    expect((await writeReview(server, trip, trip.owner)).body.mine).toMatchObject({
       stars: 5,
       parts: {},
       text: '',
@@ -70,7 +70,7 @@ describe('POST /api/rentals/:id/review', () => {
     [{ parts: { cleanliness: 6 } }, 'request/invalid'],
     [{ parts: { care: 5 } }, 'request/invalid'],
     [{ parts: { speed: 5 } }, 'request/invalid'],
-  ])('refuses %j of a renter', async (input, code) => {
+  ])('rejects %j from a renter', async (input, code) => {
     const { rentalId, renter } = await buildTrip(server);
     const { status, problem } = await send(
       server,
@@ -84,20 +84,23 @@ describe('POST /api/rentals/:id/review', () => {
     expect(await storedReviews(server, rentalId)).toEqual([]);
   });
 
-  it('is open from the day after the last one, for fourteen days', async () => {
+  it('accepts reviews for fourteen days, starting the day after the last day', async () => {
     const lasting = await buildTrip(server, { endedDaysAgo: 0 });
-    expect((await stateFor(server, lasting, lasting.renter)).body).toMatchObject({ canReview: false, closesAt: null });
-    expect(await refused(review(server, lasting, lasting.renter))).toEqual([409, 'review/not-open']);
+    expect((await showReviewState(server, lasting, lasting.renter)).body).toMatchObject({
+      canReview: false,
+      closesAt: null,
+    });
+    expect(await refused(writeReview(server, lasting, lasting.renter))).toEqual([409, 'review/not-open']);
 
     const late = await buildTrip(server, { endedDaysAgo: reviewLimits.days });
-    expect((await review(server, late, late.owner)).status).toBe(200);
+    expect((await writeReview(server, late, late.owner)).status).toBe(200);
 
     const over = await buildTrip(server, { endedDaysAgo: reviewLimits.days + 1 });
-    expect((await stateFor(server, over, over.renter)).body.canReview).toBe(false);
-    expect(await refused(review(server, over, over.renter))).toEqual([409, 'review/closed']);
+    expect((await showReviewState(server, over, over.renter)).body.canReview).toBe(false);
+    expect(await refused(writeReview(server, over, over.renter))).toEqual([409, 'review/closed']);
   });
 
-  it('is open at once for both where the owner cancelled, and for nobody where the renter did', async () => {
+  it('accepts reviews from both sides immediately when the owner cancelled, and none when the renter did', async () => {
     const owner = await buildUser(server);
     const [byOwner, byRenter] = [
       await buildBooking(server, { car: await buildCar(server, { ownerId: owner.uid }) }),
@@ -106,52 +109,52 @@ describe('POST /api/rentals/:id/review', () => {
     expect((await cancel(server, byOwner, owner, byOwner.totalCents)).status).toBe(200);
     expect((await cancel(server, byRenter, byRenter.renter, byRenter.totalCents)).status).toBe(200);
 
-    const { body } = await stateFor(server, byOwner, byOwner.renter);
+    const { body } = await showReviewState(server, byOwner, byOwner.renter);
     expect(body).toMatchObject({ canReview: true });
     const closesOn = addDays(today(server.config.timeZone), reviewLimits.days + 1);
     expect(body.closesAt).toBe(startOfDay(server.config.timeZone, closesOn).toISOString());
-    expect((await review(server, byOwner, byOwner.renter, { stars: 1 })).status).toBe(200);
-    expect((await review(server, byOwner, owner)).body.theirs).toMatchObject({ stars: 1 });
+    expect((await writeReview(server, byOwner, byOwner.renter, { stars: 1 })).status).toBe(200);
+    expect((await writeReview(server, byOwner, owner)).body.theirs).toMatchObject({ stars: 1 });
 
-    expect((await stateFor(server, byRenter, byRenter.renter)).body).toMatchObject({
+    expect((await showReviewState(server, byRenter, byRenter.renter)).body).toMatchObject({
       canReview: false,
       closesAt: null,
     });
-    expect(await refused(review(server, byRenter, byRenter.renter))).toEqual([409, 'review/not-open']);
+    expect(await refused(writeReview(server, byRenter, byRenter.renter))).toEqual([409, 'review/not-open']);
   });
 
-  it('is for renter and owner of a rental alone', async () => {
+  it('returns 404 to anyone but renter and owner', async () => {
     const trip = await buildTrip(server);
     const [stranger, admin] = [await buildUser(server), await buildUser(server, { isAdmin: true })];
-    for (const somebody of [stranger, admin]) {
-      expect(await refused(review(server, trip, somebody))).toEqual([404, 'rental/not-found']);
-      expect((await stateFor(server, trip, somebody)).status).toBe(404);
-      const { body } = await call(server, 'GET /api/my/reviews', { query: { rentals: trip.rentalId }, as: somebody });
+    for (const outsider of [stranger, admin]) {
+      expect(await refused(writeReview(server, trip, outsider))).toEqual([404, 'rental/not-found']);
+      expect((await showReviewState(server, trip, outsider)).status).toBe(404);
+      const { body } = await call(server, 'GET /api/my/reviews', { query: { rentals: trip.rentalId }, as: outsider });
       expect(body.states).toEqual([]);
     }
     await server.pool.query(sql`update users set banned_at = now() where id = ${trip.renter.uid}`);
-    expect((await review(server, trip, trip.renter)).status).toBe(401);
+    expect((await writeReview(server, trip, trip.renter)).status).toBe(401);
   });
 
-  it('lets nobody judge themselves', async () => {
+  it('rejects a review of a rental of one’s own car', async () => {
     const owner = await buildUser(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     const [startDate, endDate] = [-5, -3].map((days) => addDays(today(server.config.timeZone), days));
     const { id } = await buildRental(server, { carId: car.id, startDate: startDate!, endDate: endDate! });
-    expect(await refused(review(server, { rentalId: id }, owner))).toEqual([404, 'rental/not-found']);
+    expect(await refused(writeReview(server, { rentalId: id }, owner))).toEqual([404, 'rental/not-found']);
   });
 
-  it('is closed for the other, too, when the time is over', async () => {
+  it('rejects the second review after the review period', async () => {
     const trip = await buildTrip(server, { endedDaysAgo: 3 });
-    await review(server, trip, trip.renter);
-    await passDays(server, trip.rentalId, reviewLimits.days);
-    expect(await refused(review(server, trip, trip.owner))).toEqual([409, 'review/closed']);
-    await revealDue(server.services);
+    await writeReview(server, trip, trip.renter);
+    await ageReviews(server, trip.rentalId, reviewLimits.days);
+    expect(await refused(writeReview(server, trip, trip.owner))).toEqual([409, 'review/closed']);
+    await revealDueReviews(server.services);
   });
 });
 
 describe('GET /api/my/reviews', () => {
-  it('answers for several rentals at once', async () => {
+  it('returns the state of several rentals', async () => {
     const owner = await buildUser(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     const trips = [
@@ -159,7 +162,7 @@ describe('GET /api/my/reviews', () => {
       await buildTrip(server, { owner, car, endedDaysAgo: 10 }),
       await buildTrip(server),
     ];
-    await review(server, trips[1]!, owner, { stars: 2 });
+    await writeReview(server, trips[1]!, owner, { stars: 2 });
     const { body } = await call(server, 'GET /api/my/reviews', {
       query: { rentals: trips.map(({ rentalId }) => rentalId).join(',') },
       as: owner,
@@ -173,7 +176,7 @@ describe('GET /api/my/reviews', () => {
   it.each([
     ['no id', 'x'],
     ['too many', Array(51).fill('01900000-0000-7000-8000-000000000000').join(',')],
-  ])('refuses %s', async (_, rentals) => {
+  ])('rejects %s', async (_, rentals) => {
     const { status } = await send(server, 'GET', `/api/my/reviews?rentals=${rentals}`, undefined, {
       as: await buildUser(server),
     });

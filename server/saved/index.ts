@@ -1,12 +1,12 @@
 import type { Feature } from '../platform/feature.ts';
 import { savedData } from './personal-data.queries.ts';
-import { forgetCar, forgetSavedCars } from './saved.queries.ts';
+import { deleteSavesOfCar, deleteSavedCarsOfUser } from './saved.queries.ts';
 import { savedRoutes } from './saved.routes.ts';
 
 export const saved: Feature = {
   name: 'saved',
   personalData: savedData,
   routes: savedRoutes,
-  person: { forget: forgetSavedCars },
-  car: { remove: forgetCar },
+  person: { deletePersonalData: deleteSavedCarsOfUser },
+  car: { remove: deleteSavesOfCar },
 };

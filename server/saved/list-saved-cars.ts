@@ -10,7 +10,7 @@ export async function listSaved(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<SavedPage> {
   const after = cursor ? momentCursor.read(cursor) : undefined;
-  // The extra row tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const [rows, unavailable] = await Promise.all([
     listSavedCars(db, userId, after, limit + 1),
     countUnavailable(db, userId),

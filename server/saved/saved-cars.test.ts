@@ -8,30 +8,30 @@ import { useTestServer } from '../testing/test-server.ts';
 const server = useTestServer();
 
 const save = (as: TestUser, carId: string) => call(server, 'PUT /api/saved/:carId', { params: { carId }, as });
-const forget = (as: TestUser, carId: string) => call(server, 'DELETE /api/saved/:carId', { params: { carId }, as });
+const unsave = (as: TestUser, carId: string) => call(server, 'DELETE /api/saved/:carId', { params: { carId }, as });
 const idsOf = async (as: TestUser) => (await call(server, 'GET /api/saved/ids', { as })).body.carIds;
 const list = (as: TestUser, query: { cursor?: string; limit?: number } = {}) =>
   call(server, 'GET /api/saved', { query, as });
 
 describe('PUT and DELETE /api/saved/:carId', () => {
-  it('keeps a car once, however often it is saved, and forgets it however often it is asked to', async () => {
+  it('saves and removes a car once when either request is repeated', async () => {
     const user = await buildUser(server);
     const car = await buildCar(server);
     for (let time = 0; time < 2; time++) expect((await save(user, car.id)).status).toBe(204);
     expect(await idsOf(user)).toEqual([car.id]);
-    for (let time = 0; time < 2; time++) expect((await forget(user, car.id)).status).toBe(204);
+    for (let time = 0; time < 2; time++) expect((await unsave(user, car.id)).status).toBe(204);
     expect(await idsOf(user)).toEqual([]);
   });
 
-  it('keeps a car once when it is saved several times at once', async () => {
+  it('saves a car once in concurrent requests', async () => {
     const user = await buildUser(server);
     const car = await buildCar(server);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => save(user, car.id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => save(user, car.id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(204));
     expect(await idsOf(user)).toEqual([car.id]);
   });
 
-  it('answers the same for a car that does not exist and one that may not be seen', async () => {
+  it('returns the same 404 for a missing car and a hidden one', async () => {
     const user = await buildUser(server);
     const hidden = await buildCar(server, { status: 0 });
     for (const carId of [crypto.randomUUID(), hidden.id]) {
@@ -41,7 +41,7 @@ describe('PUT and DELETE /api/saved/:carId', () => {
     expect((await send(server, 'PUT', '/api/saved/no-id', undefined, { as: user })).problem.code).toBe('car/not-found');
   });
 
-  it('lets people save what only they may see', async () => {
+  it('lets owners and administrators save a hidden car that they can see', async () => {
     const owner = await buildUser(server);
     const admin = await buildUser(server, { isAdmin: true });
     const car = await buildCar(server, { ownerId: owner.uid, status: 0 });
@@ -49,17 +49,17 @@ describe('PUT and DELETE /api/saved/:carId', () => {
     expect((await save(admin, car.id)).status).toBe(204);
   });
 
-  it('touches nobody else’s list', async () => {
+  it('does not change other users’ lists', async () => {
     const [one, other] = [await buildUser(server), await buildUser(server)];
     const car = await buildCar(server);
     await save(one, car.id);
     expect(await idsOf(other)).toEqual([]);
     expect((await list(other)).body.cars).toEqual([]);
-    await forget(other, car.id);
+    await unsave(other, car.id);
     expect(await idsOf(one)).toEqual([car.id]);
   });
 
-  it('stops at the limit', async () => {
+  it('returns 409 at the limit', async () => {
     const user = await buildUser(server);
     const { ownerId } = await buildCar(server);
     await server.pool.query(sql`
@@ -75,11 +75,11 @@ describe('PUT and DELETE /api/saved/:carId', () => {
     expect(problem.detail).toContain(String(savedLimits.carsMax));
   });
 
-  it('refuses somebody who is not signed in, or has signed out', async () => {
+  it('returns 401 to visitors and signed-out users', async () => {
     const car = await buildCar(server);
-    const gone = await buildUser(server);
-    await call(server, 'POST /api/auth/sign-out', { as: gone, cookie: gone.cookie });
-    expect((await save(gone, car.id)).status).toBe(401);
+    const signedOut = await buildUser(server);
+    await call(server, 'POST /api/auth/sign-out', { as: signedOut, cookie: signedOut.cookie });
+    expect((await save(signedOut, car.id)).status).toBe(401);
     for (const [method, url] of [
       ['GET', '/api/saved'],
       ['GET', '/api/saved/ids'],
@@ -103,23 +103,23 @@ describe('GET /api/saved', () => {
     return seen;
   };
 
-  it('answers cards page by page, the last one saved first, each car once', async () => {
+  it('returns pages of cards, last saved first, without duplicates', async () => {
     const user = await buildUser(server);
     const cars: string[] = [];
     for (let count = 0; count < 5; count++) cars.push((await buildCar(server, { title: `Car ${count}` })).id);
-    // Saved against the order of their making, so that one order cannot pass for the other.
+    // Save in the reverse order of creation, so that the test tells both orders apart.
     for (const carId of cars.toReversed()) await save(user, carId);
     expect(await pagesOf(user)).toEqual(cars);
     expect((await list(user)).body.cars[0]).toMatchObject({ id: cars[0], title: 'Car 0', photo: { width: 1600 } });
 
-    // Saved in the same millisecond, which must not lose one between two pages.
+    // Cars saved in the same millisecond must not get lost between pages.
     await server.pool.query(
       sql`update saved_cars set saved_at = '2026-01-01T00:00:00.123Z' where user_id = ${user.uid}`,
     );
     expect((await pagesOf(user)).toSorted()).toEqual(cars.toSorted());
   });
 
-  it('counts cars that are not listed instead of showing them, and shows them again once they are', async () => {
+  it('counts unlisted cars instead of showing them, and shows them once they are listed again', async () => {
     const user = await buildUser(server);
     const car = await buildCar(server);
     await save(user, car.id);
@@ -133,14 +133,14 @@ describe('GET /api/saved', () => {
   });
 
   it.each(['x', '1.2', '99999999999999999.0', `999999999999999.${crypto.randomUUID()}`.replace(/.$/, 'z')])(
-    'refuses the cursor %s',
+    'rejects the cursor %s',
     async (cursor) => {
       const { status, problem } = await list(await buildUser(server), { cursor });
       expect([status, problem.code]).toEqual([400, 'search/bad-cursor']);
     },
   );
 
-  it('goes away with its person', async () => {
+  it('is deleted with its user', async () => {
     const user = await buildUser(server);
     await save(user, (await buildCar(server)).id);
     await server.pool.query(sql`delete from users where id = ${user.uid}`);

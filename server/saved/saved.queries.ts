@@ -1,6 +1,6 @@
 import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import { isThere } from '../cars/index.ts';
-import type { Position } from '../platform/cursor.ts';
+import type { PagePosition } from '../platform/cursor.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
 interface SavedRow {
@@ -9,7 +9,7 @@ interface SavedRow {
   card: string;
 }
 
-export const listSavedCars = (db: Database, userId: string, after: Position<Date> | undefined, limit: number) =>
+export const listSavedCars = (db: Database, userId: string, after: PagePosition<Date> | undefined, limit: number) =>
   many<SavedRow>(
     db,
     sql`
@@ -58,7 +58,8 @@ export async function deleteSaved(db: Database, userId: string, carId: string): 
   await db.query(sql`delete from saved_cars where user_id = ${userId} and car_id = ${carId}`);
 }
 
-export const forgetSavedCars = (db: Database, userId: string) =>
+export const deleteSavedCarsOfUser = (db: Database, userId: string) =>
   db.query(sql`delete from saved_cars where user_id = ${userId}`);
 
-export const forgetCar = (db: Database, carId: string) => db.query(sql`delete from saved_cars where car_id = ${carId}`);
+export const deleteSavesOfCar = (db: Database, carId: string) =>
+  db.query(sql`delete from saved_cars where car_id = ${carId}`);

@@ -1,6 +1,6 @@
 /**
- * The first of these cards, each with what its stay costs. Cards are JSON objects joined by `,\n`, and text is quicker to change
- * here than in SQL, which counts its letters.
+ * Adds the totals to the first cards and drops the rest. Cards are JSON objects joined by `,\n`. Editing the text here is
+ * faster than in SQL.
  */
 export function addTotals(cards: string, totals: readonly (string | number)[]): string {
   let text = '';

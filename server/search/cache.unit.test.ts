@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCache } from './cache.ts';
 
-describe('a cache', () => {
+describe('createCache', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Finds something else each time. */
+  /** Returns a different value on every call. */
   function counting() {
     let times = 0;
     return async () => ++times;
   }
 
-  it('looks once, and again when its time is over', async () => {
+  it('loads a value once, and again after it has expired', async () => {
     const cache = createCache<number>({ seconds: 60, size: 10 });
     const find = counting();
     expect(await cache.get('a', find)).toBe(1);
@@ -23,7 +23,7 @@ describe('a cache', () => {
     expect(await cache.get('b', find)).toBe(2);
   });
 
-  it('never holds more than it was made for', async () => {
+  it('never holds more entries than its size', async () => {
     const cache = createCache<number>({ seconds: 60, size: 3 });
     const find = counting();
     for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, find);
@@ -31,7 +31,7 @@ describe('a cache', () => {
     expect(await cache.get('a', find)).toBe(5);
   });
 
-  it('does not remember a failure', async () => {
+  it('does not cache errors', async () => {
     const cache = createCache<number>({ seconds: 60, size: 3 });
     await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await cache.get('a', counting())).toBe(1);

@@ -2,7 +2,7 @@ import type { Total } from '../../contract/cars/cars.ts';
 import { searchLimits } from '../../contract/cars/limits.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { one, scalar, sql, type Database, type Pool } from '../platform/database/database.ts';
-import { planForValues } from '../platform/database/prepared.ts';
+import { forceCustomPlan } from '../platform/database/prepared-statements.ts';
 import {
   and,
   conditionsOf,
@@ -11,7 +11,7 @@ import {
   isAlongFact,
   isByStats,
   orderOf,
-  SLIM,
+  COVERED_COLUMNS,
   totalOf,
   type Conditions,
   type Order,
@@ -22,29 +22,29 @@ import type { CarPlace } from './search-cursor.ts';
 
 // How many cars one request may examine. Where nearly everything is booked, an unbounded search would read the whole
 // market to fill a page.
-export const WALK = 2_000;
+export const WALK_LENGTH = 2_000;
 const WIDE_WALK = 20_000;
 const COUNTED = 5_000;
 const EVERYWHERE_KM = 30_000;
 
-export const walkLength = ({ from }: Search) => (from?.isWide ? WIDE_WALK : WALK);
+export const walkLength = ({ from }: Search) => (from?.isWide ? WIDE_WALK : WALK_LENGTH);
 
-/** Search connections may only walk indexes in order: the one kind of plan that is good for every value. */
+/** Search connections may only walk indexes in order, because no other plan is fast for every value. */
 export const WALK_ONLY = `set plan_cache_mode = force_generic_plan; set jit = off;
   set enable_sort = off; set enable_incremental_sort = off; set enable_bitmapscan = off; set enable_seqscan = off;
   set enable_hashjoin = off; set enable_mergejoin = off; set enable_material = off`;
 
-// Not every column: each would be extracted from every car on the walk.
-const LOOKED_AT = 'id card booked vehicle_type gear seats from_cents location_key search_text'.split(' ');
-const LOOKED_AT_FOR_STAYS =
+// Only the needed columns, because each is extracted from every car on the walk.
+const EXAMINED = 'id card booked vehicle_type gear seats from_cents location_key search_text'.split(' ');
+const EXAMINED_FOR_STAYS =
   'least_days most_days notice_days window_days price_cents price_sums wide_price_sums price_sums_from length_discounts'.split(
     ' ',
   );
 
-export const lookedAt = (search: Search) =>
+export const examinedColumns = (search: Search) =>
   [
-    ...LOOKED_AT,
-    ...(search.stay ? LOOKED_AT_FOR_STAYS : []),
+    ...EXAMINED,
+    ...(search.stay ? EXAMINED_FOR_STAYS : []),
     ...(search.minRating === undefined ? [] : ['rating']),
     ...(search.bookingMode === undefined ? [] : ['booking_mode']),
     ...new Set([
@@ -64,8 +64,8 @@ interface Walk extends Conditions {
   id: string;
   direction: 'asc' | 'desc';
   /**
-   * By popularity or rating the walk follows the counts and then looks up the cars; text is found the other way round. So it does along
-   * the cars that have a rare fact.
+   * By popularity or rating, and for a rare fact, the walk follows this table and then looks up the cars. Searches for text start
+   * at the cars instead.
    */
   beside?: 'car_stats' | 'car_facts' | undefined;
   select: (columns: string, length: string, checks?: string) => string;
@@ -75,11 +75,12 @@ interface Walk extends Conditions {
 export type WalkEnd = CarPlace | 'none';
 
 interface Ends {
-  /** The walk begins at this car, or after it. */
+  /** The walk begins at this car. */
   from?: CarPlace | undefined;
+  /** The walk begins after this car. */
   after?: CarPlace | undefined;
   end?: WalkEnd | undefined;
-  /** There are no cars beyond it that are asked for. */
+  /** No car beyond this place can match. */
   within?: CarPlace | undefined;
 }
 
@@ -122,43 +123,46 @@ export function walkOf(search: Search, { from, after, end, within }: Ends = {}, 
   return { ...conditions, name, values, key, type, id, direction, beside, select };
 }
 
-/** The car at which a walk of `WALK` cars from the beginning ends, if there are as many. */
+/** Returns the car at which a walk of `WALK` cars from the beginning ends, if there are that many. */
 export function walkEndStatement(search: Search, order: Order = orderOf(search)): Statement {
   const { name, values, key, id, select } = walkOf(search, {}, order);
-  return { name: `${name}_end`, text: select(`${key}, ${id}`, `offset ${WALK} limit 1`), values };
+  return { name: `${name}_end`, text: select(`${key}, ${id}`, `offset ${WALK_LENGTH} limit 1`), values };
 }
 
 /**
- * The first car that a counted walk does not examine. Index columns only, and turned into JSON last: looking beyond a short
- * page must not read or build two thousand cars to name the next one.
+ * Selects the first car that a counted walk does not examine. Reads only index columns and builds JSON last, so that finding
+ * the next car after a short page does not read two thousand rows.
  */
 export const beyondOf = ({ select, key, id }: Walk, length: number, checks = '') =>
   `select json_build_object('key', sort_key, 'id', id) from (
     ${select(`${key} as sort_key, ${id} as id`, `offset ${length} limit 1`, checks)}) next`;
 
 export interface FoundPage {
-  /** JSON cards separated by `,\n`: those of the page and the next one, if any. */
+  /** JSON cards separated by `,\n`: those of the page, and the one after it if there is one. */
   cards: string;
   found: number;
-  /** What the dates cost, separated by commas */
+  /** The totals for the dates, separated by commas */
   totals: string | null;
-  /** By price or popularity, the key of the last of them. Cards contain the others. */
+  /** The sort key of the last card when sorted by price or popularity. Other keys are part of the card. */
   lastKey: number;
   /** If the walk ended before the page was full: the first car not examined. */
   beyond: CarPlace | null;
 }
 
-/** Planned for its very values, on the ordinary pool. */
-export async function askAll(pool: Pool, { text, values }: Statement): Promise<TextRow[]> {
+/** Uses the ordinary pool, and plans the statement for its actual values. */
+export async function queryAll(pool: Pool, { text, values }: Statement): Promise<TextRow[]> {
   const asText = { getTypeParser: () => (value: string) => value };
   const query = { text, values, rowMode: 'array' as const, types: asText };
-  return (await pool.query<(string | null)[]>(planForValues('search-by-text', query))).rows;
+  return (await pool.query<(string | null)[]>(forceCustomPlan('search-by-text', query))).rows;
 }
 
-export const askOnce = async (pool: Pool, statement: Statement): Promise<TextRow> =>
-  (await askAll(pool, statement))[0]!;
+export const queryRow = async (pool: Pool, statement: Statement): Promise<TextRow> =>
+  (await queryAll(pool, statement))[0]!;
 
-/** One page and the car after it. Without an end, the walk's cars are counted and the page says where it ended. */
+/**
+ * Returns one page and the car after it. Without a known end, the walk is limited and the result includes where it
+ * ended.
+ */
 export function pageStatement(search: Search, end?: WalkEnd): Statement {
   const walk = walkOf(search, { from: search.from, end });
   const { name, values, key, direction, beside } = walk;
@@ -185,13 +189,13 @@ export function pageStatement(search: Search, end?: WalkEnd): Statement {
         ${walk.select(`${walk.id}, ${key} as sort_key`, length)}) walk
       join cars on cars.id = walk.car_id where true${checks} ${order}`;
   } else if (isSlim) {
-    const columns = `cars.id, ${SLIM.map((column) => `cars.${column}`).join(', ')}, ${key} as sort_key`;
+    const columns = `cars.id, ${COVERED_COLUMNS.map((column) => `cars.${column}`).join(', ')}, ${key} as sort_key`;
     page = `select ${card}, sort_key from (
         select cars.id, sort_key from (${walk.select(columns, isCounted ? `limit ${bound}` : '')}) cars where true${slimChecks}) walk
       join cars on cars.id = walk.id where true${checks} ${order}`;
   } else if (isCounted) {
     page = `select ${card}, sort_key from (
-        ${walk.select(`${lookedAt(search)}, ${key} as sort_key`, `limit ${bound}`)}) cars
+        ${walk.select(`${examinedColumns(search)}, ${key} as sort_key`, `limit ${bound}`)}) cars
       where true${checks} ${order}`;
   } else {
     page = walk.select(`${card}, ${key} as sort_key`, `limit ${limit}`, checks);
@@ -203,12 +207,12 @@ export function pageStatement(search: Search, end?: WalkEnd): Statement {
   return { name, text: `select ${columns.join(', ')} from (${page}) page`, values };
 }
 
-/** Counted up to a bound; beyond it, there are at least as many. */
+/** Counts up to a limit. Beyond it, the count is a lower bound. */
 export async function countMatches(pool: Pool, search: Search, most = COUNTED): Promise<Total> {
-  // The order does not matter here, so prices can use their index.
+  // Counting needs no order, so it can use the price index.
   const isNearest = search.sort === 'nearest';
   const sort = hasPrices(search) ? 'price_asc' : isNearest || isByStats(search.sort) ? 'newest' : search.sort;
-  // By distance, what is nowhere is not found.
+  // Sorted by distance, cars without a position are not found.
   const within = search.within ?? (isNearest ? EVERYWHERE_KM : undefined);
   const { walked, checked } = conditionsOf({ ...search, within, sort, rareFact: undefined });
   const values: Value[] = [];
@@ -237,7 +241,7 @@ export interface KnownPlace {
   cars: number;
 }
 
-/** By exact name. */
+/** Finds a place by its exact name, ignoring case and accents. */
 export const findPlace = (db: Database, location: string): Promise<KnownPlace> =>
   one<KnownPlace>(
     db,

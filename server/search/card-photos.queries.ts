@@ -3,7 +3,7 @@ import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { many, sql, type Database } from '../platform/database/database.ts';
 
-/** By car, in their order, without the first, which its card has. */
+/** Returns the photos by car, in order, without the first, which the card contains. */
 export async function findCardPhotos(db: Database, carIds: readonly string[]): Promise<Record<string, Photo[]>> {
   const rows = await many<{ carId: string; photos: Photo[] }>(
     db,

@@ -3,7 +3,7 @@ import { WEEK } from '../../contract/cars/price-sums.ts';
 import { FEATURES, type CarSort } from '../../contract/cars/vocabulary.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { gridOf, type Box } from '../../contract/places/box.ts';
-import { AROUND, bandAround, chordOf, vectorOf, type Position } from '../../contract/places/position.ts';
+import { GRID_COLUMNS, bandAround, chordOf, vectorOf, type Position } from '../../contract/places/position.ts';
 import { bitsOf, isIndexable } from '../cars/index.ts';
 import { isNamed, readPieces, type Piece } from './named-words.ts';
 import type { CursorPosition } from './search-cursor.ts';
@@ -13,40 +13,40 @@ export interface Stay extends DateRange {
   days: number;
   /** From today to the first day */
   daysAhead: number;
-  /** What amounts are rounded to */
+  /** Amounts are rounded to a multiple of this. */
   stepCents: number;
 }
 
 export interface Search extends Omit<CarSearch, 'cursor' | 'withTotal' | 'startDate' | 'endDate'> {
   byPartOfPlace: boolean;
-  /** Of the location, if somebody has looked it up */
+  /** The key of `location`, if it was looked up */
   placeKey?: string | undefined;
-  /** The beginning by default */
+  /** Defaults to the beginning. */
   from?: CursorPosition | undefined;
   stay?: Stay | undefined;
-  /** Of what it asks for, the fact that fewest cars have: only these are looked at (`rare-fact.ts`) */
+  /** The rarest of the requested facts. Only cars that have it are examined (see `rare-fact.ts`). */
   rareFact?: string | undefined;
 }
 
 export const isByPrice = (sort: CarSort) => sort === 'price_asc' || sort === 'price_desc';
 
-/** These walk along `car_stats`. */
+/** These orders walk along `car_stats`. */
 export const isByStats = (sort: CarSort) => sort === 'popular' || sort === 'rating';
 
 export const hasPrices = ({ minPriceCents, maxPriceCents }: Pick<Search, 'minPriceCents' | 'maxPriceCents'>) =>
   minPriceCents !== undefined || maxPriceCents !== undefined;
 
-/** Cars that have a fact are known in the order of their age. In other orders, all of them are sorted. */
+/** `car_facts` is indexed by age. In any other order, all cars that have the fact must be sorted. */
 export const isAlongFact = ({ rareFact, sort, location }: Search) =>
   rareFact !== undefined && sort === 'newest' && location === undefined;
 
 export interface Order {
-  /** Names the order in names of statements, which are short. */
+  /** Identifies the order in statement names, which are limited in length. */
   mark: string;
   key: string;
   type: string;
   descending: boolean;
-  /** If not all cars are in it */
+  /** Restricts the walk if the order does not include all cars */
   only?: string;
 }
 
@@ -59,11 +59,11 @@ const byPrice = (column: keyof typeof PRICES, descending: boolean): Order => ({
   descending,
 });
 
-/** By price with dates, these are the limits of what a day of the stay costs; totals are sorted after the walk. */
+/** By price with dates, walks along the limits of the price per day. Totals are sorted after the walk. */
 function orderByPrice({ sort, stay }: Search): Order {
   if (!stay) return byPrice('from_cents', sort === 'price_desc');
   if (sort === 'price_desc') return byPrice('most_cents', true);
-  // No discount is for a single day.
+  // There are no discounts for a single day.
   return byPrice(stay.days === 1 ? 'from_cents' : stay.days < WEEK ? 'short_least_cents' : 'least_cents', false);
 }
 
@@ -80,21 +80,21 @@ export function orderOf(search: Search): Order {
 interface Condition {
   values: Value[];
   on: (...parameters: string[]) => string;
-  /** The index by age has what it asks (`SLIM`), so that a car that fails it is never read. */
+  /** The index by age covers these columns (`SLIM`), so that cars that do not match are never read. */
   isSlim?: boolean;
 }
 
-/** What `cars_active_facts` has of a car beside its place in the order */
-export const SLIM = 'vehicle_type gear seats make_key fuel year doors features spot'.split(' ');
+/** The columns that the index `cars_active_facts` includes */
+export const COVERED_COLUMNS = 'vehicle_type gear seats make_key fuel year doors features spot'.split(' ');
 
 export interface Conditions {
-  /** Answered by an index: they decide which cars are examined. */
+  /** Resolved by an index: they determine which cars are examined. */
   walked: Condition[];
   /** Checked on each car examined. */
   checked: Condition[];
-  /** Few cars may have what is checked. */
+  /** The checks may match few cars. */
   isRare: boolean;
-  /** Names the combination, so that each is prepared once. */
+  /** Identifies the combination, so that each is prepared once. */
   name: string;
   usesText: boolean;
 }
@@ -109,22 +109,23 @@ const like = (parameter: string) => `cars.search_text like search_pattern(${para
 
 const arrayOf = (names: readonly string[]) => `{${names.map((name) => `"${name}"`).join()}}`;
 
-/** A piece of a text in a car's words, or the type, fuel, feature or number of seats that it names. */
+/** Matches a piece of the query in a car's text, or the type, fuel, feature or number of seats that it names. */
 function hasPiece({ text, types, fuels, features, seats }: Piece): Condition {
-  const ways = [one(text, like)];
-  if (types.length > 0) ways.push(one(arrayOf(types), (at) => `cars.vehicle_type = any(${at}::text[])`));
-  if (fuels.length > 0) ways.push(one(arrayOf(fuels), (at) => `cars.fuel = any(${at}::text[])`));
-  if (features.length > 0) ways.push(one(bitsOf('features', features), (at) => `cars.features & ${at}::integer > 0`));
-  if (seats > 0) ways.push(one(seats, (at) => `cars.seats >= ${at}::integer`));
+  const alternatives = [one(text, like)];
+  if (types.length > 0) alternatives.push(one(arrayOf(types), (at) => `cars.vehicle_type = any(${at}::text[])`));
+  if (fuels.length > 0) alternatives.push(one(arrayOf(fuels), (at) => `cars.fuel = any(${at}::text[])`));
+  if (features.length > 0)
+    alternatives.push(one(bitsOf('features', features), (at) => `cars.features & ${at}::integer > 0`));
+  if (seats > 0) alternatives.push(one(seats, (at) => `cars.seats >= ${at}::integer`));
   return {
-    values: ways.flatMap(({ values }) => values),
-    on: (...parameters) => `(${ways.map(({ on }, index) => on(parameters[index]!)).join(' or ')})`,
+    values: alternatives.flatMap(({ values }) => values),
+    on: (...parameters) => `(${alternatives.map(({ on }, index) => on(parameters[index]!)).join(' or ')})`,
   };
 }
 
 /**
- * Whether an index finds the cars. Words do that; a type is common enough that a walk meets it soon; of what else may be named,
- * nobody knows how rare it is.
+ * Whether the text determines which cars are examined. An index finds words, and types are so common that a walk soon finds them.
+ * Fuels, features and numbers of seats may be rare, so a text that only names these is checked on each car instead.
  */
 function isFoundByIndex(q: string): boolean {
   const pieces = readPieces(q);
@@ -134,21 +135,21 @@ function isFoundByIndex(q: string): boolean {
   return pieces.some(isWord) || pieces.some(isType);
 }
 
-/** What a stay costs, as `stayPrice` has it. */
+/** The SQL equivalent of `stayPrice`. */
 export const totalOf = ({ stepCents }: Stay, firstDay: string, days: string) =>
   `stay_total(cars.price_cents, cars.price_sums, cars.wide_price_sums, cars.price_sums_from, cars.length_discounts,
     ${firstDay}::date, ${days}::integer, ${stepCents})`;
 
-/** Free, and as the owner's terms allow, like `termsRefusal`. */
+/** Matches cars that are free and whose terms allow the stay. The terms must match `termsRefusal`. */
 const canBeBooked = ({ startDate, endDate, days, daysAhead }: Stay): Condition => ({
-  // One value, parsed once: a range built from two would be built again for each car.
+  // Pass the range as one value, because a range built from two would be rebuilt for every car.
   values: [`[${startDate},${endDate}]`, days, daysAhead],
   on: (range = '', length = '', ahead = '') =>
     `not cars.booked && ${range}::daterange and cars.least_days <= ${length} and cars.most_days >= ${length}
       and cars.notice_days <= ${ahead} and cars.window_days >= ${ahead}`,
 });
 
-/** Only of those in the band between south and north is the distance computed. */
+/** Computes the distance only for cars in the latitude band, which an index can find. */
 function isWithin(near: Position, km: number): Condition {
   const [first, last] = bandAround(near, km);
   return {
@@ -159,23 +160,23 @@ function isWithin(near: Position, km: number): Condition {
   };
 }
 
-/** Of those between south and north, the ones that lie no further east of its western side than it is wide. */
+/** Within the latitude band, compares how far east of the western edge a car is with the width of the box. */
 function isInBox(box: Box): Condition {
   const { first, last, column, width } = gridOf(box);
   return {
     isSlim: true,
-    values: [first, last, AROUND - column, width],
+    values: [first, last, GRID_COLUMNS - column, width],
     on: (from = '', to = '', shift = '', most = '') =>
-      `cars.spot between ${from}::bigint and ${to}::bigint and (cars.spot + ${shift}::bigint) % ${AROUND} <= ${most}::bigint`,
+      `cars.spot between ${from}::bigint and ${to}::bigint and (cars.spot + ${shift}::bigint) % ${GRID_COLUMNS} <= ${most}::bigint`,
   };
 }
 
-/** As PostgreSQL reads it */
+/** The input format of PostgreSQL's `cube` */
 export const vectorText = (position: Position) => `(${vectorOf(position).join(', ')})`;
 
 const INTEGER_MAX = 2 ** 31 - 1;
 
-/** The price of a day, or what the stay costs. */
+/** Filters by the price per day, or with dates by the total. */
 function addPrices(
   search: Search,
   usesText: boolean,
@@ -190,7 +191,7 @@ function addPrices(
   for (const { mark, operator, cents, round, endsWalk } of limits) {
     if (cents === undefined) continue;
     if (!stay) {
-      // Sorted by price, they are where the walk begins and ends.
+      // Sorted by price, the limits are where the walk begins and ends.
       const where = usesText || isByPrice(sort) ? 'walked' : 'checked';
       add(where, mark, { values: [cents], on: (at) => `cars.from_cents ${operator} ${at}` });
       continue;
@@ -206,7 +207,7 @@ function addPrices(
   }
 }
 
-/** What owners may have said of a car: no index answers these, so each is one comparison with a column of the car. */
+/** Optional facts about a car. They have no index, so each is a comparison with a column. */
 const FACTS: { [Key in FactFilter]: Fact<NonNullable<Search[Key]>> } = {
   make: {
     mark: 'm',
@@ -223,25 +224,25 @@ const FACTS: { [Key in FactFilter]: Fact<NonNullable<Search[Key]>> } = {
     valueOf: (features) => bitsOf('features', features),
     on: (at) => `cars.features & ${at}::integer = ${at}::integer`,
   },
-  // All that is asked of the operator's fields is one comparison too. They may be too long for an index.
+  // All filters on the operator's fields are one comparison. The values may be too long for an index.
   fields: {
     mark: 'z',
     column: 'fields',
-    valueOf: (asked) => JSON.stringify(asked),
+    valueOf: (requested) => JSON.stringify(requested),
     on: (at) => `cars.fields @> ${at}::jsonb`,
   },
 };
 
 type FactFilter = 'make' | 'fuel' | 'minYear' | 'minDoors' | 'features' | 'fields';
-interface Fact<Asked> {
-  /** In the names of statements */
+interface Fact<Requested> {
+  /** Identifies the fact in statement names. */
   mark: string;
   column: string;
-  valueOf: (asked: Asked) => Value;
+  valueOf: (requested: Requested) => Value;
   on: (parameter: string) => string;
 }
 
-/** Those that a search asks for. */
+/** The facts that a search filters by. */
 export const factsOf = (search: Search) =>
   (Object.keys(FACTS) as FactFilter[])
     .filter((key) => search[key] !== undefined)
@@ -250,8 +251,8 @@ export const factsOf = (search: Search) =>
       return { mark, column, value: valueOf(search[key]), on };
     });
 
-/** The same, one by one, as `facts_of` in the database writes those that can be told by a word. */
-export const factsAsked = ({ make, fuel, features = [], fields = {} }: Search): string[] => [
+/** The facts that can be looked up by an exact value, in the format of the database's `facts_of`. */
+export const requestedFacts = ({ make, fuel, features = [], fields = {} }: Search): string[] => [
   ...(make === undefined ? [] : [`make ${make}`]),
   ...(fuel === undefined ? [] : [`fuel ${fuel}`]),
   ...features.map((feature) => `feature ${FEATURES.indexOf(feature)}`),
@@ -276,11 +277,11 @@ export function conditionsOf(search: Search, { mark, descending }: Order = order
   const unlessIndexed = usesText ? 'walked' : 'checked';
 
   if (location !== undefined && !isPart) {
-    const isThere = placeKey === undefined ? (at: string) => `search_form(${at})` : (at: string) => at;
+    const toKey = placeKey === undefined ? (at: string) => `search_form(${at})` : (at: string) => at;
     add(
       'walked',
       placeKey === undefined ? 'l' : 'k',
-      one(placeKey ?? location, (at) => `${table}.location_key = ${isThere(at)}`),
+      one(placeKey ?? location, (at) => `${table}.location_key = ${toKey(at)}`),
     );
   }
   if (isPart) {
@@ -293,7 +294,7 @@ export function conditionsOf(search: Search, { mark, descending }: Order = order
       );
     } else add('checked', 'p', one(location, isPlace));
   }
-  // Without a mark in the name: searches with text are never prepared.
+  // Searches with text are never prepared, so they need no mark in the name.
   if (q !== undefined) lists[isFoundByIndex(q) ? 'walked' : 'checked'].push(...readPieces(q).map(hasPiece));
 
   const hasTypeIndex = location === undefined && (alongStats || (isByPrice(sort) && gear !== undefined));
@@ -337,9 +338,10 @@ export function conditionsOf(search: Search, { mark, descending }: Order = order
       one(bookingMode, (at) => `cars.booking_mode = ${at}`),
     );
   const facts = factsOf(search);
-  for (const { mark, column, value, on } of facts) add(unlessIndexed, mark, one(value, on, SLIM.includes(column)));
+  for (const { mark, column, value, on } of facts)
+    add(unlessIndexed, mark, one(value, on, COVERED_COLUMNS.includes(column)));
   if (stay) add('checked', 'd', canBeBooked(stay));
-  // By distance, the walk itself ends there.
+  // Sorted by distance, the walk itself ends at the limit.
   if (near && within !== undefined && sort !== 'nearest') add(unlessIndexed, 'w', isWithin(near, within));
   if (box) add(unlessIndexed, 'c', isInBox(box));
   addPrices(search, usesText, add);
@@ -347,10 +349,10 @@ export function conditionsOf(search: Search, { mark, descending }: Order = order
     ...lists,
     name,
     usesText,
-    isRare: facts.some(({ column }) => SLIM.includes(column)) || within !== undefined || box !== undefined,
+    isRare: facts.some(({ column }) => COVERED_COLUMNS.includes(column)) || within !== undefined || box !== undefined,
   };
 }
 
-/** Appends their values to those that a statement already has. */
+/** Returns the conditions as SQL and appends their values to the statement's. */
 export const and = (conditions: Condition[], all: Value[]) =>
   conditions.map(({ values, on }) => ` and ${on(...values.map((value) => `$${all.push(value)}`))}`).join('');

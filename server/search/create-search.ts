@@ -9,13 +9,13 @@ import type { SearchTools } from './search-tools.ts';
 import { findHints, type HintedSearch } from './search-hints.ts';
 import { createCursors } from './search-cursor.ts';
 
-// The market hardly changes within a minute.
+// Data that hardly changes within a minute.
 const CACHED = { seconds: 60, size: 5_000 };
 
 interface CarSearches {
   /** JSON */
   find(request: CarSearch): Promise<Buffer>;
-  hints(asked: HintedSearch): Promise<SearchHints>;
+  hints(search: HintedSearch): Promise<SearchHints>;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function createSearch({ config, reads }: Pick<Services, 'config' | 'reads
   };
   return {
     find: (request) => reads.run((pool) => searchCars(toolsFor(pool), request)),
-    hints: (asked) => reads.run((pool) => findHints({ ...toolsFor(pool), distanceUnit }, asked)),
+    hints: (search) => reads.run((pool) => findHints({ ...toolsFor(pool), distanceUnit }, search)),
     async close() {
       await Promise.all([...made.values()].map(({ pipeline }) => pipeline.close()));
     },

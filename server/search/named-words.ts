@@ -18,19 +18,19 @@ const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** "Pick-up", "pick up" and "pickup" are the same. */
+/** "Pick-up", "pick up" and "pickup" have the same key. */
 const keyOf = (words: readonly string[]) => plain(words.join(''));
 
-/** What words may stand for. One may name something else in another language. */
+/** What words may name. The same word can name different things in different languages. */
 interface Named {
   types: VehicleType[];
   fuels: Fuel[];
   features: Feature[];
-  /** At least so many; 0 where it is not about them */
+  /** The minimum number of seats; 0 if the words do not name one */
   seats: number;
 }
 
-/** A piece of a text: a car has it in its own words, or is what it names. */
+/** A piece of a query. A car matches if its text contains it or if the car is what it names. */
 export interface Piece extends Named {
   text: string;
 }
@@ -38,10 +38,10 @@ export interface Piece extends Named {
 const NOTHING: Named = { types: [], fuels: [], features: [], seats: 0 };
 const ELECTRIC: Named = { ...NOTHING, types: ['Electric vehicle'], fuels: ['electric'] };
 
-/** Of how many seats people speak in words: from two to nine, as the catalogues name them. */
+/** The catalogues list the words for numbers starting with this one, up to nine. */
 const FIRST_NUMBER = 2;
 
-/** What people call types, fuels, features and numbers of seats, in all languages. */
+/** Collects the words for types, fuels, features and numbers of seats in all languages. */
 function collect() {
   const known = new Map<string, Named>();
   let longest = 1;
@@ -62,7 +62,7 @@ function collect() {
       for (const written of [writeType(t, type), writeTypeFilter(t, type)]) add(written, named);
     }
     for (const fuel of FUELS) {
-      // "Other" is no word to search by.
+      // "Other" is not a search term.
       if (fuel === 'other') continue;
       const named = fuel === 'electric' ? ELECTRIC : { fuels: [fuel] };
       for (const written of [writeFuel(t, fuel), ...t.of('cars.search-words.fuel', fuel).split(',')])
@@ -91,10 +91,10 @@ function collect() {
 
 let collected: ReturnType<typeof collect> | undefined;
 
-/** A text of more words than anybody types is compared as a whole. */
+/** A text with more pieces than a realistic query is matched as a whole. */
 const PIECES_MAX = 8;
 
-/** Words that name nothing, without what stands between them. */
+/** Splits text into plain words and drops punctuation. */
 const wordsIn = (text: string): Piece[] =>
   text
     .split(/\s+/)
@@ -106,8 +106,8 @@ export const isNamed = ({ types, fuels, features, seats }: Named) =>
   types.length + fuels.length + features.length + seats > 0;
 
 /**
- * The pieces of a text, each of which a car must have or be: whole words that name a type, a fuel, a feature or a number of seats in
- * any language, the longest names first, and the words beside them.
+ * Splits a query into pieces that a car must all match: names of types, fuels, features or numbers of seats in any language,
+ * longest names first, and the remaining words.
  */
 export function readPieces(text: string): Piece[] {
   collected ??= collect();
@@ -131,7 +131,7 @@ export function readPieces(text: string): Piece[] {
   }
   pieces.push(...wordsIn(typed.slice(end)));
   const isBetween = ({ text: word }: Piece, at: number) => at > 0 && at < pieces.length - 1 && between.has(plain(word));
-  const said = pieces.filter((piece, at) => !isBetween(piece, at));
-  const isSplit = said.length > 1 || said.some(isNamed);
-  return isSplit && said.length <= PIECES_MAX ? said : [{ text, ...NOTHING }];
+  const kept = pieces.filter((piece, at) => !isBetween(piece, at));
+  const isSplit = kept.length > 1 || kept.some(isNamed);
+  return isSplit && kept.length <= PIECES_MAX ? kept : [{ text, ...NOTHING }];
 }

@@ -14,7 +14,7 @@ const writings: ((name: string) => string)[] = [
 ];
 const beside = [fc.constantFrom([], ['Girona']), fc.constantFrom([], ['Saint-Denis', '9'])] as const;
 
-/** The only piece that names something, and the words beside it. */
+/** Returns the only piece that names something, and the other words. */
 function readOne(text: string) {
   const pieces = readPieces(text);
   const named = pieces.filter(isNamed);
@@ -22,8 +22,8 @@ function readOne(text: string) {
   return { ...named[0]!, rest: pieces.filter((piece) => !isNamed(piece)).map((piece) => piece.text) };
 }
 
-describe('what the words of a text name', () => {
-  it('are types by the word of any language, however it is written, and what stands beside it remains', () => {
+describe('readPieces', () => {
+  it('recognises types in any language and spelling, and keeps the other words', () => {
     const types = fc.constantFrom(...VEHICLE_TYPES);
     fc.assert(
       fc.property(languages, types, fc.constantFrom(...writings), ...beside, (t, type, write, before, after) => {
@@ -34,7 +34,7 @@ describe('what the words of a text name', () => {
     );
   });
 
-  it('are features likewise', () => {
+  it('recognises features in any language and spelling, and keeps the other words', () => {
     const features = fc.constantFrom(...FEATURES);
     fc.assert(
       fc.property(languages, features, fc.constantFrom(...writings), ...beside, (t, feature, write, before, after) => {
@@ -45,7 +45,7 @@ describe('what the words of a text name', () => {
     );
   });
 
-  it('are what people use', () => {
+  it('recognises common names and combinations', () => {
     const named = (text: string) =>
       readPieces(text).map(({ types, fuels, features }) => [types, fuels, features].flat());
     expect(named('kombi')).toEqual([['Break']]);
@@ -65,7 +65,7 @@ describe('what the words of a text name', () => {
     expect(named('plug-in hybrid')).toEqual([['plug-in-hybrid']]);
   });
 
-  it('are numbers of seats in any language, in digits and in words', () => {
+  it('recognises numbers of seats in any language, as digits and words', () => {
     const seats = (text: string) => readPieces(text).map((piece) => piece.seats);
     for (const text of ['7-seater', '7 seats', 'seven-seater', '7 Sitze', '7-Sitzer', 'Siebensitzer', '7 places'])
       expect([text, seats(text)]).toEqual([text, [7]]);
@@ -77,13 +77,13 @@ describe('what the words of a text name', () => {
     for (const text of ['61 seats', 'seats', '1 place', '7', '77seater']) expect(Math.max(...seats(text))).toBe(0);
   });
 
-  it('are nothing where a word only begins with or contains one', () => {
+  it('ignores words that only start with or contain a name', () => {
     for (const text of ['Vancouver', 'vans', 'kom', 'Evan', 'coche', 'Sedan2', '???', '', 'dieselgate', 'other']) {
       expect(readPieces(text)).toEqual([{ text, types: [], fuels: [], features: [], seats: 0 }]);
     }
   });
 
-  it('leave the other words to be found one by one', () => {
+  it('splits the remaining text into words', () => {
     const texts = (text: string) => readPieces(text).map((piece) => piece.text);
     expect(texts('electric Renault Zoe, Lisbon')).toEqual(['electric', 'Renault', 'Zoe', 'Lisbon']);
     expect(texts('Diesel in Lisbon')).toEqual(['Diesel', 'Lisbon']);

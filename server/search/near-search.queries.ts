@@ -1,15 +1,15 @@
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { chordOf, type Position } from '../../contract/places/position.ts';
-import { lookedAt, walkLength } from './car-search.queries.ts';
+import { examinedColumns, walkLength } from './car-search.queries.ts';
 import { and, conditionsOf, totalOf, vectorText, type Search } from './conditions.queries.ts';
 import type { Statement, Value } from './text-query.ts';
 
 export type NearSearch = Search & { near: Position };
 
 /**
- * The nearest cars: along the points at which cars are shown, by distance, and along the cars of each point, the newest first. No two
- * points are equally far (`spot_at`). Nothing is sorted but the page, since a join by loops keeps the order of its walks. Returns,
- * as text: cards, how many, what the dates cost, where the last of them stands, and where the first car stands that was not examined.
+ * Finds the nearest cars by walking the points at which cars are shown by distance, and the cars of each point, newest first. No
+ * two points are equally far (`spot_at`). Only the page is sorted, because a nested loop join preserves the order of its walks.
+ * Returns, as text: the cards, their number, the totals, the position of the last one, and that of the first car not examined.
  */
 export function nearestStatement(search: NearSearch): Statement {
   const { near, within, from, stay, limit } = search;
@@ -23,7 +23,7 @@ export function nearestStatement(search: NearSearch): Statement {
   let ofPoint = `cars.spot = points.spot and cars.status = ${CAR_STATUS.active}`;
   if (within !== undefined) {
     const chord = `${parameter(chordOf(within))}::float8`;
-    // The box around it ends the walk by the index: without, it would go on around the world.
+    // The bounding box ends the index walk, which would otherwise continue around the world.
     points += ` and car_spots.at <@ cube_enlarge(${centre}, ${chord}, 3) and ${distance} <= ${chord}`;
   }
   if (from) {
@@ -43,7 +43,7 @@ export function nearestStatement(search: NearSearch): Statement {
     cross join lateral (select cars.* from cars where ${ofPoint} order by cars.id desc limit ${most}) cars ${length}`;
   const page = `
     select cars.id, cars.card, ${total} as total, distance, point
-    from (${walk(lookedAt(search), `limit ${isCounted ? bound : rows}`)}) cars where true${checks} limit ${rows}`;
+    from (${walk(examinedColumns(search), `limit ${isCounted ? bound : rows}`)}) cars where true${checks} limit ${rows}`;
   const order = 'order by distance, point, id desc';
   const place = `distance || ' ' || point || ' ' || id`;
   const beyond = `select ${place} from (${walk('cars.id', `offset ${bound} limit 1`)}) next`;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => pipeline.close());
 
-/** A statement that tells how often it was run. */
+/** A statement that returns how many times it has run. */
 const count = (mark: string): Statement => ({
   name: 'count',
   text: `select nextval('pipeline_asked')::int as "run", $1::text as mark`,
@@ -26,8 +26,8 @@ async function ask(statement: Statement) {
   return { run: Number(run), mark };
 }
 
-describe('a pipeline', () => {
-  it('asks once what several ask at the same moment, and again what is asked later', async () => {
+describe('createPipeline', () => {
+  it('runs identical simultaneous queries once, and later ones again', async () => {
     const [first, second, other] = await Promise.all([ask(count('a')), ask(count('a')), ask(count('b'))]);
     expect(second).toEqual(first);
     expect(other).toMatchObject({ mark: 'b' });
@@ -35,17 +35,17 @@ describe('a pipeline', () => {
     expect((await ask(count('a'))).run).toBe(Math.max(first.run, other.run) + 1);
   });
 
-  it('sees whatever was written before it was asked, however many ask', async () => {
+  it('sees everything committed before the query, also with shared results', async () => {
     await server.pool.query(sql`create table pipeline_written (value int)`);
     const sum = { name: 'sum', text: 'select count(*)::int as "run" from pipeline_written', values: [] };
     for (let written = 1; written <= 20; written++) {
       await server.pool.query(sql`insert into pipeline_written values (1)`);
-      const answers = await Promise.all([ask(sum), ask(sum), ask(sum)]);
-      expect(answers.map(({ run }) => run)).toEqual([written, written, written]);
+      const results = await Promise.all([ask(sum), ask(sum), ask(sum)]);
+      expect(results.map(({ run }) => run)).toEqual([written, written, written]);
     }
   });
 
-  it('keeps nothing apart from an empty text, in the first run of a statement and in later ones', async () => {
+  it('distinguishes null from an empty string on the first and later runs', async () => {
     const texts = { name: 'texts', text: `select null, $1::text, $2::int from generate_series(1, 2)`, values: ['', 7] };
     const row = [null, '', '7'];
     expect(await pipeline.query(texts)).toEqual([row, row]);
@@ -53,7 +53,7 @@ describe('a pipeline', () => {
     expect(await pipeline.query(texts)).toEqual([row, row]);
   });
 
-  it('prepares again what a change of the schema has made out of date, on every connection', async () => {
+  it('prepares statements again on every connection after a schema change', async () => {
     await server.pool.query(sql`create table pipeline_shape (size int)`);
     await server.pool.query(sql`insert into pipeline_shape values (7)`);
     const sizes = (mark: string) =>
@@ -65,14 +65,14 @@ describe('a pipeline', () => {
     expect(await Promise.all(marks.map(sizes))).toEqual(marks.map((mark) => [['7 cm', mark]]));
   });
 
-  it('fails for those who asked, and for nobody after them', async () => {
+  it('rejects all callers of a failed query, and no later ones', async () => {
     const divide = { name: 'divide', text: 'select 1 / $1::int as "run"', values: [0] };
     const [first, second, other] = await Promise.allSettled([ask(divide), ask(divide), ask(count('c'))]);
     expect([first.status, second.status, other.status]).toEqual(['rejected', 'rejected', 'fulfilled']);
     expect(await ask({ ...divide, values: [1] })).toEqual({ run: 1 });
   });
 
-  it('row 86: fails for requests that wait on a connection that fell silent after it answered others', async () => {
+  it('row 86: rejects queries that wait on a connection that stopped responding', async () => {
     const database = await createTestDatabase();
     const proxy = await startPostgresProxy(database.host);
     const pool = createPool({ ...database, host: proxy.host }, () => {}, 1);
@@ -81,7 +81,7 @@ describe('a pipeline', () => {
     let outcome: unknown;
     single.query({ name: 'late', text: `select pg_sleep(60)::text`, values: [] }).catch((error) => (outcome = error));
     expect(await first).toEqual([['first']]);
-    proxy.fallSilent();
+    proxy.stall();
     await expect.poll(() => outcome).toMatchObject({ message: expect.stringContaining('no answer in time') });
     await single.close();
     await pool.end();
@@ -89,7 +89,7 @@ describe('a pipeline', () => {
     await dropTestDatabase(database);
   });
 
-  it('fails for those who wait when its connections are cut, and reconnects for the next', async () => {
+  it('rejects waiting queries when connections are cut, and reconnects for the next one', async () => {
     const patient = createPipeline(server.pool, { connections: 2, settings: 'set jit = off', statementSeconds: 60 });
     const askPatient = async (mark: string) => (await patient.query(count(mark)))[0]![1];
     const sleep = { name: 'sleep', text: `select pg_sleep(60)::text, $1::text`, values: ['a'] };
@@ -99,7 +99,7 @@ describe('a pipeline', () => {
     await expect.poll(() => many(server.pool, asleep)).toHaveLength(2);
     await server.pool.query(sql`select pg_terminate_backend(pid) from (${asleep}) asleep`);
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    // Until the end of a connection has arrived here, it is taken for a living one.
+    // A cut connection counts as open until the client is notified, so the first queries may still fail.
     await expect.poll(() => askPatient('e').catch(String)).toBe('e');
     await expect.poll(() => askPatient('f').catch(String)).toBe('f');
     await patient.close();

@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { watchBeside, type Pool } from '../platform/database/database.ts';
-import { isStale } from '../platform/database/prepared.ts';
+import { watchConnection, type Pool } from '../platform/database/database.ts';
+import { isStaleStatement } from '../platform/database/prepared-statements.ts';
 import { TextQuery, type Statement, type TextRow } from './text-query.ts';
 
 /**
- * A few connections for short reads, with statements sent before earlier responses arrive. Serves far more of them than
- * a pool, but a slow one delays all that follow on its connection. No transactions. Identical statements in one batch
- * share a response, so nobody may modify it.
+ * A few connections for short reads that send statements before earlier responses arrive. This has a much higher throughput
+ * than a pool, but a slow statement delays all later ones on its connection. Transactions are not supported. Identical
+ * statements in one batch share a result, so callers must not modify it.
  */
 export interface Pipeline {
   query(statement: Statement): Promise<readonly TextRow[]>;
@@ -29,15 +29,15 @@ export function createPipeline(
   const senders: (Promise<Sender> | undefined)[] = Array.from({ length: options.connections });
   let next = 0;
 
-  // Statements of one event loop turn leave in one write per connection, and none twice.
+  // Statements of one event loop turn are sent in one write per connection, without duplicates.
   const asked = new Map<string, Promise<TextRow[]>>();
   const corked = new Set<pg.Connection['stream']>();
-  let isLeaving = false;
-  function leaveSoon() {
-    if (isLeaving) return;
-    isLeaving = true;
+  let isScheduled = false;
+  function scheduleFlush() {
+    if (isScheduled) return;
+    isScheduled = true;
     setImmediate(() => {
-      isLeaving = false;
+      isScheduled = false;
       asked.clear();
       for (const stream of corked) stream.uncork();
       corked.clear();
@@ -47,28 +47,28 @@ export function createPipeline(
   async function connect(index: number): Promise<Sender> {
     const client = new pg.Client({
       ...pool.options,
-      // The pool hides these two from copies of its options.
+      // The pool hides these two when its options are copied.
       password: pool.options.password,
       ssl: pool.options.ssl,
       statement_timeout: statementSeconds * 1000,
       pipeline: true,
     });
     let unanswered = 0;
-    // The next request that needs it reconnects. A loss is reported more than once, and by the second time another
-    // connection may have taken this one's place.
-    let isKept = true;
-    const forget = () => {
-      if (isKept) senders[index] = undefined;
-      isKept = false;
+    // The next query that needs this connection reconnects. A loss may be reported twice, and by the second time a new
+    // connection may already be in this slot.
+    let isCurrent = true;
+    const discard = () => {
+      if (isCurrent) senders[index] = undefined;
+      isCurrent = false;
     };
-    client.on('error', forget);
-    client.on('end', forget);
+    client.on('error', discard);
+    client.on('end', discard);
     try {
       await client.connect();
-      watchBeside(pool, client, statementSeconds, () => unanswered > 0);
+      watchConnection(pool, client, statementSeconds, () => unanswered > 0);
       await client.query(options.settings);
     } catch (error) {
-      forget();
+      discard();
       throw error;
     }
     return {
@@ -77,10 +77,10 @@ export function createPipeline(
         unanswered++;
         return new Promise((done, fail) => {
           const settle =
-            <T>(tell: (outcome: T) => void) =>
+            <T>(resolve: (outcome: T) => void) =>
             (outcome: T) => {
               unanswered--;
-              tell(outcome);
+              resolve(outcome);
             };
           void client.query(new TextQuery(statement, settle(done), settle(fail)));
         });
@@ -97,14 +97,14 @@ export function createPipeline(
     if (!corked.has(stream)) {
       stream.cork();
       corked.add(stream);
-      // Connecting may have taken longer than the turn that needed it.
-      leaveSoon();
+      // The flush of the turn that needed this connection may have run while it was connecting.
+      scheduleFlush();
     }
     try {
       return await sender.ask(statement);
     } catch (error) {
-      if (isSecond || !isStale(error)) throw error;
-      // On the other connections it is as old. What is on its way there is still answered.
+      if (isSecond || !isStaleStatement(error)) throw error;
+      // The other connections have the same outdated statement. Closing them still completes their pending queries.
       for (const [index, old] of open.entries()) {
         if (!old || senders[index] !== old) continue;
         senders[index] = undefined;
@@ -121,7 +121,7 @@ export function createPipeline(
       if (!rows) {
         rows = send(statement);
         asked.set(key, rows);
-        leaveSoon();
+        scheduleFlush();
       }
       return rows;
     },

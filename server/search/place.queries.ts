@@ -3,7 +3,7 @@ import { many, sql, type Database } from '../platform/database/database.ts';
 
 const position = sql`case when lat is not null then json_build_object('lat', lat, 'lng', lng) end`;
 
-/** Places that begin with the text first, then those with most cars. */
+/** Lists places that start with the text first, then those with the most cars. */
 export const findPlaces = (db: Database, text: string | undefined, limit: number) =>
   many<LocationCount>(
     db,
@@ -15,8 +15,8 @@ export const findPlaces = (db: Database, text: string | undefined, limit: number
     limit ${limit}`,
   );
 
-/** The same with where they are, as far as that is known, for somebody who is typing. */
-export const findSuggested = (db: Database, text: string, limit: number) =>
+/** Autocompletes a place name: matches only at the start of words. */
+export const findSuggestedPlaces = (db: Database, text: string, limit: number) =>
   many<LocationCount>(
     db,
     sql`
@@ -28,7 +28,7 @@ export const findSuggested = (db: Database, text: string, limit: number) =>
     limit ${limit}`,
   );
 
-/** Other places: those whose names share a word with this one before those with most cars. */
+/** Lists other places: first those whose names share a word with this one, then those with the most cars. */
 export const findOtherPlaces = (db: Database, location: string, limit: number) =>
   many<Pick<LocationCount, 'location'>>(
     db,

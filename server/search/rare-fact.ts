@@ -1,11 +1,11 @@
-import { countActive, findPlace, WALK } from './car-search.queries.ts';
-import { factsAsked, type Search } from './conditions.queries.ts';
+import { countActive, findPlace, WALK_LENGTH } from './car-search.queries.ts';
+import { requestedFacts, type Search } from './conditions.queries.ts';
 import type { SearchTools } from './search-tools.ts';
 import type { Statement } from './text-query.ts';
 
-/** A fact that more cars have is as good as common: any walk meets it. */
+/** A fact that more cars have counts as common, because any walk finds it soon. */
 const COUNTED = 20_000;
-/** One car in so many. What more have is met soon by a walk along all cars. */
+/** A fact is rare if at most one in this many cars has it. */
 const RARE = 20;
 
 const countStatement = (fact: string): Statement => ({
@@ -23,13 +23,13 @@ async function countAll({ pool, factCounts, places }: SearchTools, location: str
 }
 
 /**
- * Of what a search asks for, the fact that fewest cars have, if it is better to look at these cars than to walk along all. In the order of
- * age they are walked themselves, so they may be many. In any other order, and at a place, all of them are looked at and sorted: that is
- * for so few that the walk would not pass as many before its page is full, or before it ends.
+ * Returns the rarest requested fact if examining only the cars that have it is cheaper than walking all cars. Sorted by age, the
+ * walk can follow these cars directly, so there may be many. In any other order, or at a place, all of them are examined and
+ * sorted, which pays off only if they are fewer than the cars a walk would pass before its page is full or it ends.
  */
 export async function findRareFact(tools: SearchTools, search: Search): Promise<string | undefined> {
   const { q, byPartOfPlace, location, sort, limit } = search;
-  const asked = factsAsked(search);
+  const asked = requestedFacts(search);
   if (asked.length === 0 || q !== undefined || byPartOfPlace) return undefined;
   const counts = await Promise.all(asked.map(async (fact) => countWith(tools, fact)));
   const all = await countAll(tools, location);
@@ -38,6 +38,6 @@ export async function findRareFact(tools: SearchTools, search: Search): Promise<
   if (location === undefined && sort === 'newest') {
     return fewest < COUNTED && fewest * RARE <= all ? rarest : undefined;
   }
-  const passed = Math.min(WALK, all, ((limit + 1) * all) / Math.max(fewest, 1));
+  const passed = Math.min(WALK_LENGTH, all, ((limit + 1) * all) / Math.max(fewest, 1));
   return fewest <= passed ? rarest : undefined;
 }

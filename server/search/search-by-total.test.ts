@@ -8,17 +8,20 @@ import { buildCar, buildUser, setRules, type TestUser } from '../testing/builder
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { today } from '../testing/today.ts';
-import { WALK } from './car-search.queries.ts';
+import { WALK_LENGTH } from './car-search.queries.ts';
 
 const server = useTestServer();
 const location = 'Hinterwil';
 const dates = { startDate: addDays(today(), 3), endDate: addDays(today(), 5) };
 const OTHERWISE = { [addDays(today(), 20)]: 1_000, [addDays(today(), 21)]: 90_000 };
-const VARIED = WALK + 100;
+const VARIED = WALK_LENGTH + 100;
 const PRICES = [2_000, 3_000, 4_000, 4_999, 5_001, 6_000, 7_000];
 let user: TestUser;
 
-/** More cars than a walk is long that might cost far less, or more, than they do on these dates; and some that cost the same on all. */
+/**
+ * More cars than one walk examines whose price limits differ widely from their price on these dates, and some with fixed
+ * prices.
+ */
 beforeAll(async () => {
   user = await buildUser(server);
   const { id, ownerId } = await buildCar(server, { location, priceCents: 5_000 });
@@ -54,9 +57,9 @@ async function allPages(query: Query): Promise<CarPage['cars'][]> {
   return pages;
 }
 
-describe('a place where most cars might cost less, or more, than they do', () => {
+describe('GET /api/cars by price where most price limits are far from the totals', () => {
   it.each(['price_asc', 'price_desc'] as const)(
-    'shows nothing before it is certain, and then everything in order, once (%s)',
+    'shows cars only once their order is certain, each once (%s)',
     async (sort) => {
       const order = sql([sort === 'price_asc' ? 'asc' : 'desc']);
       const cars = await many<{ id: string }>(
@@ -77,21 +80,21 @@ describe('a place where most cars might cost less, or more, than they do', () =>
     ['price_desc', { maxPriceCents: 9_999 }, [9_998, 8_000, 6_000, 4_000]],
     ['price_desc', { minPriceCents: 12_000 }, [14_000, 12_000]],
     ['newest', { maxPriceCents: 9_998 }, [9_998, 8_000, 6_000, 4_000]],
-  ] as const)('finds what costs as much as asked for, by %s with %j', async (sort, prices, totals) => {
+  ] as const)('filters by total, sorted by %s with %j', async (sort, prices, totals) => {
     const found = (await allPages({ ...dates, ...prices, sort })).flat();
     expect(found.map(({ totalCents }) => totalCents)).toEqual(totals);
   });
 
-  it('sorts and filters by the lowest price of a day without dates', async () => {
+  it('sorts and filters by the lowest price per day without dates', async () => {
     const [first] = await allPages({ sort: 'price_asc', maxPriceCents: 1_500, limit: 1 });
     expect(first).toMatchObject([{ priceCents: 5_000, fromCents: 1_000 }]);
     expect(first![0]).not.toHaveProperty('totalCents');
-    const dear = (await allPages({ sort: 'price_desc', minPriceCents: 2_000 })).flat();
-    expect(dear.map(({ priceCents }) => priceCents)).toEqual(PRICES.toReversed());
-    expect(dear.some((car) => 'fromCents' in car)).toBe(false);
+    const expensive = (await allPages({ sort: 'price_desc', minPriceCents: 2_000 })).flat();
+    expect(expensive.map(({ priceCents }) => priceCents)).toEqual(PRICES.toReversed());
+    expect(expensive.some((car) => 'fromCents' in car)).toBe(false);
   });
 
-  it('takes amounts of a whole stay with dates, and of a day without', async () => {
+  it('accepts amounts up to the limit of a stay with dates, and of a day without', async () => {
     const ask = async (query: Query) => (await call(server, 'GET /api/cars', { query, as: user })).status;
     expect(await ask({ ...dates, maxPriceCents: 1_500_000 })).toBe(200);
     expect(await ask({ maxPriceCents: 1_500_000 })).toBe(400);

@@ -23,8 +23,8 @@ const find = async (q: string) => {
   return body.cars.map((car) => `${car.title} · ${car.vehicleType} · ${car.location}`).toSorted();
 };
 
-describe('a search for a word that names a type of vehicle', () => {
-  it('finds the cars of the type, by its word in each language', async () => {
+describe('GET /api/cars with a vehicle type in the text', () => {
+  it('finds cars by the name of their type in every language', async () => {
     for (const t of LANGUAGES.map(translator)) {
       for (const type of VEHICLE_TYPES) {
         const found = await find(writeType(t, type));
@@ -34,7 +34,7 @@ describe('a search for a word that names a type of vehicle', () => {
     }
   });
 
-  it('still finds the word in titles and places', async () => {
+  it('also finds the word in titles and places', async () => {
     expect(await find('kombi')).toEqual([
       'My old Kombi · Van · Girona',
       'Plain · Break · Girona',
@@ -42,13 +42,13 @@ describe('a search for a word that names a type of vehicle', () => {
     ]);
   });
 
-  it('is narrowed by the text beside it', async () => {
+  it('combines the type with the rest of the text', async () => {
     expect(await find('Furgoneta girona')).toEqual(['My old Kombi · Van · Girona', 'Plain · Van · Girona']);
     expect(await find('Lyon VOITURE ELECTRIQUE plain')).toEqual(['Plain · Electric vehicle · Lyon']);
     expect(await find('Cabrio Atlantis')).toEqual([]);
   });
 
-  it('is not a search for a part of the word', async () => {
+  it('does not match parts of the type’s name', async () => {
     expect(await find('furgo')).toEqual([]);
     expect(await find('Vancouver')).toEqual([]);
   });

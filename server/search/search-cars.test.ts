@@ -4,7 +4,7 @@ import { addDays } from '../../contract/dates.ts';
 import { CAR_SORTS, VEHICLE_TYPES } from '../../contract/cars/vocabulary.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
-import { WRONG_RANGES } from '../testing/wrong-ranges.ts';
+import { INVALID_RANGES } from '../testing/invalid-ranges.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { today } from '../testing/today.ts';
@@ -21,11 +21,11 @@ type Query = NonNullable<Parameters<typeof call<'GET /api/cars'>>[2]>['query'];
 const search = (query: Query) => call(server, 'GET /api/cars', { query, as: user });
 const titles = async (query: Query) => (await search(query)).body.cars.map((car) => car.title);
 
-/** Cars in a place of their own, so that tests do not see each other's. */
+/** A unique place, so that tests do not find each other's cars. */
 const placeOf = (name: string) => `${name}-${Math.random().toString(36).slice(2, 8)}`;
 
 describe('GET /api/cars', () => {
-  it('answers cards in the shape of the contract, with their main photo', async () => {
+  it('returns cards that match the contract, with their main photo', async () => {
     const location = placeOf('Carouge');
     const car = await buildCar(server, { location, title: 'Mini "Cooper" \\ S', seats: 4, priceCents: 4_550 });
     const { status, body } = await search({ location });
@@ -42,7 +42,7 @@ describe('GET /api/cars', () => {
     });
   });
 
-  it('shows text as it was typed, whatever the script', async () => {
+  it('returns text unchanged in any script', async () => {
     const location = placeOf('Мир');
     const title = 'Škoda «100 %» 日本 🚗👩‍👧 \\u0041 \t"'.replace('\t', ' ');
     await buildCar(server, { location, title });
@@ -51,18 +51,18 @@ describe('GET /api/cars', () => {
     expect(rows[0]!.card).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  it('needs a signed-in user', async () => {
+  it('returns 401 without a session', async () => {
     expect((await call(server, 'GET /api/cars')).status).toBe(401);
   });
 
-  it('shows active cars only', async () => {
+  it('returns only active cars', async () => {
     const location = placeOf('Bern');
     await buildCar(server, { location, title: 'Waiting', status: 0 });
     await buildCar(server, { location, title: 'Listed' });
     expect(await titles({ location })).toEqual(['Listed']);
   });
 
-  it('filters by type, also under the filter’s own label', async () => {
+  it('filters by type, and accepts the label of the filter', async () => {
     const location = placeOf('Vevey');
     await buildCar(server, { location, title: 'Grand', vehicleType: 'Luxury Vehicle' });
     await buildCar(server, { location, title: 'Plain', vehicleType: 'Van' });
@@ -71,7 +71,7 @@ describe('GET /api/cars', () => {
     expect(await titles({ location, vehicleType: 'Van' })).toEqual(['Plain']);
   });
 
-  it('filters by gear and by the least number of seats', async () => {
+  it('filters by gear and minimum seats', async () => {
     const location = placeOf('Lugano');
     await buildCar(server, { location, title: 'Four manual', seats: 4, gear: 'Manual' });
     await buildCar(server, { location, title: 'Seven automatic', seats: 7, gear: 'Automatic' });
@@ -81,7 +81,7 @@ describe('GET /api/cars', () => {
     expect(await titles({ location, minSeats: 8 })).toEqual([]);
   });
 
-  it('filters by the price of a day, both ends included, in every order', async () => {
+  it('filters by price per day, limits included, in every order', async () => {
     const location = placeOf('Thun');
     for (const priceCents of [2_000, 3_000, 4_000, 5_000]) {
       await buildCar(server, { location, title: String(priceCents), priceCents });
@@ -98,7 +98,7 @@ describe('GET /api/cars', () => {
     }
   });
 
-  it('explains a lowest price above the highest', async () => {
+  it('returns 400 when the minimum price is above the maximum', async () => {
     expect(await search({ minPriceCents: 5_000, maxPriceCents: 4_999 })).toMatchObject({
       status: 400,
       problem: {
@@ -108,7 +108,7 @@ describe('GET /api/cars', () => {
     });
   });
 
-  it('leaves out cars that are taken on one of the days, edges included', async () => {
+  it('excludes cars that are booked on any of the days, first and last included', async () => {
     const location = placeOf('Basel');
     const car = await buildCar(server, { location });
     await buildRental(server, { carId: car.id, startDate: inDays(10), endDate: inDays(12) });
@@ -121,7 +121,7 @@ describe('GET /api/cars', () => {
     expect(await free(13, 14)).toBe(true);
   });
 
-  it('does not look at availability unless both dates are given', async () => {
+  it('ignores availability unless both dates are given', async () => {
     const location = placeOf('Chur');
     const car = await buildCar(server, { location });
     await buildRental(server, { carId: car.id, startDate: inDays(1), endDate: inDays(50) });
@@ -130,7 +130,7 @@ describe('GET /api/cars', () => {
     expect(await titles({ location, endDate: inDays(2) })).toHaveLength(1);
   });
 
-  it('counts held dates as taken, cancelled and expired ones not', async () => {
+  it('excludes cars with held dates, but not with cancelled or expired ones', async () => {
     const location = placeOf('Zug');
     const dates = { startDate: inDays(3), endDate: inDays(5) };
     for (const status of ['held', 'cancelled', 'expired'] as const) {
@@ -140,7 +140,7 @@ describe('GET /api/cars', () => {
     expect((await titles({ location, ...dates })).toSorted()).toEqual(['cancelled', 'expired']);
   });
 
-  it.each(WRONG_RANGES)('refuses a range that %s', async (_, from, to) => {
+  it.each(INVALID_RANGES)('rejects a range that %s', async (_, from, to) => {
     const { status, problem } = await search({ startDate: inDays(from), endDate: inDays(to) });
     expect(status).toBe(400);
     expect(problem).toMatchObject({
@@ -149,7 +149,7 @@ describe('GET /api/cars', () => {
     });
   });
 
-  it('looks as far ahead as any owner may say, and no further', async () => {
+  it('rejects dates beyond the longest booking window', async () => {
     expect((await search({ startDate: inDays(540), endDate: inDays(600) })).status).toBe(200);
     const { status, problem } = await search({ startDate: inDays(541), endDate: inDays(542) });
     expect([status, problem.code]).toEqual([400, 'rental/too-far-ahead']);
@@ -162,14 +162,14 @@ describe('GET /api/cars', () => {
     expect(await titles({ q: `CITROEN mehari ${mark}` })).toEqual([`Citroën Méhari ${mark}`]);
     expect(await titles({ q: `ehari ${mark}` })).toEqual([`Citroën Méhari ${mark}`]);
     expect(await titles({ q: 'zurich oer' })).toEqual([`Other ${mark}`]);
-    // A word does not reach from the title into the place; several words may be anywhere.
+    // A word must not span title and place, but several words may match in different fields.
     expect(await titles({ q: `${mark}zurich` })).toEqual([]);
     expect(await titles({ q: `${mark} zurich` })).toEqual([`Other ${mark}`]);
     expect(await titles({ q: `nice mehari ${mark}` })).toEqual([`Citroën Méhari ${mark}`]);
     expect(await titles({ q: `zurich mehari ${mark}` })).toEqual([]);
   });
 
-  it('takes wildcards and quotes in the text as they are', async () => {
+  it('treats wildcards and quotes in the text literally', async () => {
     const mark = placeOf('y');
     await buildCar(server, { title: `100% ${mark}` });
     await buildCar(server, { title: `100 ${mark}` });
@@ -180,7 +180,7 @@ describe('GET /api/cars', () => {
     expect(await titles({ q: `1__ ${mark}` })).toEqual([]);
   });
 
-  it('finds make, model, place and seats in words together', async () => {
+  it('finds cars by make, model, place and seats in one text', async () => {
     const mark = placeOf('Z');
     await buildCar(server, { title: mark, make: 'Renault', model: 'Zoe', location: 'Lisbon', seats: 5 });
     await buildCar(server, { title: mark, make: 'Renault', model: 'Espace', location: 'Lisbon', seats: 7 });
@@ -199,7 +199,7 @@ describe('GET /api/cars', () => {
     expect(await titles({ q: 'up', location })).toEqual(['VW Up']);
   });
 
-  it('takes a place whatever its case and accents, and part of a name when no place is called so', async () => {
+  it('matches places ignoring case and accents, and by part of the name if no place has the exact name', async () => {
     const mark = placeOf('Saint');
     await buildCar(server, { title: 'In town', location: `${mark} Élie` });
     await buildCar(server, { title: 'Outside', location: `${mark} Élie Nord` });
@@ -230,7 +230,7 @@ describe('GET /api/cars', () => {
   });
 
   it.each(['newest', 'price_asc', 'price_desc', 'popular'] as const)(
-    'pages by %s visit every car exactly once, equal keys included',
+    'returns every car exactly once across pages by %s, equal keys included',
     async (sort) => {
       const location = placeOf('Olten');
       for (let index = 0; index < 23; index++) {
@@ -250,7 +250,7 @@ describe('GET /api/cars', () => {
     },
   );
 
-  it('answers no next page when the last car has been shown', async () => {
+  it('returns no cursor on the last page', async () => {
     const location = placeOf('Wil');
     for (let index = 0; index < 4; index++) await buildCar(server, { location });
     const first = await search({ location, limit: 2 });
@@ -258,7 +258,7 @@ describe('GET /api/cars', () => {
     expect(second.body).toMatchObject({ cars: [{}, {}], nextCursor: null });
   });
 
-  it('refuses a cursor that was changed, made up or given out for another order', async () => {
+  it('rejects a cursor that was modified, forged or issued for another order', async () => {
     const location = placeOf('Arth');
     for (let index = 0; index < 3; index++) await buildCar(server, { location });
     const { nextCursor } = (await search({ location, limit: 1 })).body;
@@ -276,8 +276,8 @@ describe('GET /api/cars', () => {
       `${body}.${body}`,
     ];
     for (const cursor of bad) {
-      const answer = await search({ location, limit: 1, cursor });
-      expect(answer).toMatchObject({ status: 400, problem: { code: 'search/bad-cursor' } });
+      const response = await search({ location, limit: 1, cursor });
+      expect(response).toMatchObject({ status: 400, problem: { code: 'search/bad-cursor' } });
     }
     expect((await search({ location, sort: 'price_asc', cursor: nextCursor! })).status).toBe(400);
     expect((await search({ location, limit: 1, cursor: nextCursor! })).status).toBe(200);
@@ -308,9 +308,9 @@ describe('GET /api/cars', () => {
     'withTotal=maybe',
     '__proto__=1',
     `cursor=${'x'.repeat(400)}`,
-  ])('refuses %s', async (query) => {
-    const answer = await send(server, 'GET', `/api/cars?${query}`, undefined, { as: user });
-    expect(answer.status).toBe(400);
+  ])('rejects %s', async (query) => {
+    const response = await send(server, 'GET', `/api/cars?${query}`, undefined, { as: user });
+    expect(response.status).toBe(400);
   });
 
   it('counts on request, exactly up to a thousand', async () => {
@@ -336,7 +336,7 @@ describe('GET /api/cars', () => {
   });
 });
 
-describe('a place where nearly everything is taken', () => {
+describe('GET /api/cars where nearly everything is booked', () => {
   const location = placeOf('Sold out');
   const dates = { startDate: inDays(3), endDate: inDays(5) };
   const COUNT = 4_500;
@@ -352,7 +352,7 @@ describe('a place where nearly everything is taken', () => {
     await server.pool.query(sql`analyze cars`);
   });
 
-  /** All pages of a search, one after the other. */
+  /** Fetches all pages of a search. */
   async function allPages(query: Query): Promise<CarPage[]> {
     const pages: CarPage[] = [];
     let cursor: string | null | undefined;
@@ -364,18 +364,18 @@ describe('a place where nearly everything is taken', () => {
     return pages;
   }
 
-  it('answers a page of what a bounded walk found, and goes on from there to the end', async () => {
+  it('returns what a bounded walk found, and continues from there on the next page', async () => {
     const pages = await allPages({ location, ...dates, sort: 'price_asc' });
     expect(pages[0]).toMatchObject({ cars: [], nextCursor: expect.any(String), total: null });
     expect(pages.flatMap((page) => page.cars.map((car) => car.title))).toEqual(['The only one']);
-    // 2,000 cars at first, then up to 20,000 at a time since nothing was found.
+    // The first walk examines 2,000 cars, and after an empty page the next one up to 20,000.
     expect(pages).toHaveLength(2);
   });
 
   it.each(['price_asc', 'price_desc', 'newest', 'popular'] as const)(
-    'shows every free car once when the market changes after its first search (%s)',
+    'returns every free car once when availability changes after the first search (%s)',
     async (sort) => {
-      // Of its own type, so that tests do not see each other's cars.
+      // A unique type, so that tests do not find each other's cars.
       const vehicleType = VEHICLE_TYPES[CAR_SORTS.indexOf(sort)]!;
       await server.pool.query(sql`update cars set vehicle_type = ${vehicleType} where location = ${location}`);
       const query = { location, ...dates, vehicleType, sort };

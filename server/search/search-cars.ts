@@ -8,12 +8,12 @@ import type { Pool } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import { addTotals } from './add-totals.ts';
 import {
-  askOnce,
+  queryRow,
   countActive,
   countMatches,
   findPlace,
   pageStatement,
-  WALK,
+  WALK_LENGTH,
   walkEndStatement,
   type FoundPage,
   type WalkEnd,
@@ -30,12 +30,12 @@ import {
 } from './conditions.queries.ts';
 import type { Pipeline } from './pipeline.ts';
 import { findRareFact } from './rare-fact.ts';
-import { findByLimits, findByStays, type Ask, type TotalsPage } from './search-by-total.ts';
+import { findByLimits, findByStays, type RunStatement, type TotalsPage } from './search-by-total.ts';
 import type { CarPlace, CursorPosition } from './search-cursor.ts';
-import { findFew } from './search-few.ts';
+import { findByRareFact } from './search-by-rare-fact.ts';
 import { addDistances, findNearest } from './search-nearest.ts';
 import type { SearchTools } from './search-tools.ts';
-import { isShort, unknownStatement } from './stay-search.queries.ts';
+import { isShort, missingStaysStatement } from './stay-search.queries.ts';
 import type { StaySearch } from './total-search.queries.ts';
 
 function readStay(dates: Partial<DateRange>, today: string, currency: string): Stay | undefined {
@@ -48,8 +48,8 @@ function readStay(dates: Partial<DateRange>, today: string, currency: string): S
   return { startDate, endDate, days, daysAhead, stepCents: stepOf(currency) };
 }
 
-function refusePrices({ minPriceCents = 0, maxPriceCents = Infinity, stay }: Search, highest: number) {
-  // With dates they are of the whole stay, so the request's schema allows more than a day may cost.
+function validatePrices({ minPriceCents = 0, maxPriceCents = Infinity, stay }: Search, highest: number) {
+  // With dates, the limits are totals, so the request schema allows more than the maximum price per day.
   if (!stay && Math.max(minPriceCents, maxPriceCents === Infinity ? 0 : maxPriceCents) > highest) {
     throw new AppError('request/invalid');
   }
@@ -76,7 +76,7 @@ export function readSearch(
     byPartOfPlace: false,
     stay,
   };
-  refusePrices(search, priceLimits(currency).maxCents);
+  validatePrices(search, priceLimits(currency).maxCents);
   if (!search.near && (search.within !== undefined || search.sort === 'nearest')) {
     throw new AppError('search/near-required', { fields: { near: 'search/near-required' } });
   }
@@ -87,7 +87,7 @@ export function readSearch(
   return search;
 }
 
-/** Without checks, a page is as long as its walk. */
+/** Without filters to check, every car on the walk matches. */
 const hasChecks = (search: Search) => {
   const { vehicleType, gear, minSeats, minRating, bookingMode, stay, within, box } = search;
   const others = [vehicleType, gear, minSeats, minRating, bookingMode, stay, within, box];
@@ -96,7 +96,7 @@ const hasChecks = (search: Search) => {
 
 const hasText = ({ q, byPartOfPlace }: Search) => q !== undefined || byPartOfPlace;
 
-/** There are as many walks between two prices as there are prices: not worth caching. */
+/** Walks between two prices vary too much to be worth caching. */
 const isCached = (search: Search) =>
   !search.from && hasChecks(search) && !(isByPrice(search.sort) && hasPrices(search));
 
@@ -107,8 +107,8 @@ async function findWalkEnd(pipeline: Pipeline, search: Search, order: Order): Pr
 
 /**
  * Counting the cars of every walk costs a quarter of a search, so the car at which it ends is cached for a minute.
- * However the market changes meanwhile, nothing is left out or shown twice: a page covers all cars before that one, and
- * the next page begins there.
+ * Even if cars change in the meantime, none is skipped or shown twice, because a page covers all cars before that one and the
+ * next page begins there.
  */
 function walkEndOf(
   { pipeline, walkEnds }: SearchTools,
@@ -126,14 +126,14 @@ function walkEndOf(
 const placeOf = ({ pool, places }: SearchTools, location: string) =>
   places.get(location, () => findPlace(pool, location));
 
-/** Until a worker has written the stays of every car, totals are walked by their limits. */
-async function findByTotals(tools: SearchTools, ask: Ask, search: StaySearch): Promise<TotalsPage> {
+/** Falls back to walking price limits until a worker has computed the stay prices of every car. */
+async function findByTotals(tools: SearchTools, ask: RunStatement, search: StaySearch): Promise<TotalsPage> {
   const { pipeline, knownStays, timeZone } = tools;
-  const unknown = unknownStatement(addDays(dayIn(timeZone), STAYS_AHEAD));
+  const unknown = missingStaysStatement(addDays(dayIn(timeZone), STAYS_AHEAD));
   const areKnown = async () => (await pipeline.query(unknown))[0]![0] === 'f';
   if (!hasText(search) && isShort(search.stay) && (await knownStays.get('all', areKnown))) {
     const place = search.location === undefined ? undefined : await placeOf(tools, search.location);
-    const walk = place && place.cars <= WALK ? 'whole' : 'bounded';
+    const walk = place && place.cars <= WALK_LENGTH ? 'whole' : 'bounded';
     const stays = findByStays(ask, { ...search, placeKey: place?.key }, walk);
     const [page, areStillKnown] = await Promise.all([stays, areKnown()]);
     if (areStillKnown) return page;
@@ -149,11 +149,11 @@ interface Page {
 
 async function findPage(tools: SearchTools, search: Search): Promise<Page> {
   const { pool, pipeline } = tools;
-  // Text is planned each time: what suits a rare word is wrong for a frequent one.
-  const ask: Ask = async (statement) =>
-    hasText(search) ? askOnce(pool, statement) : (await pipeline.query(statement))[0]!;
+  // Searches for text are planned every time, because a good plan for a rare word is bad for a frequent one.
+  const ask: RunStatement = async (statement) =>
+    hasText(search) ? queryRow(pool, statement) : (await pipeline.query(statement))[0]!;
   const { sort, stay, byPartOfPlace, near, rareFact } = search;
-  if (rareFact !== undefined && !isAlongFact(search)) return findFew(ask, { ...search, rareFact });
+  if (rareFact !== undefined && !isAlongFact(search)) return findByRareFact(ask, { ...search, rareFact });
   if (sort === 'nearest' && near) return findNearest(ask, { ...search, near });
   if (stay && isByPrice(sort)) {
     const { cards, shown, upTo } = await findByTotals(tools, ask, { ...search, stay });
@@ -196,7 +196,7 @@ async function findTotal(pool: Pool, search: Search): Promise<Total> {
   return atMost(location === undefined ? await countActive(pool) : (await findPlace(pool, location)).cars);
 }
 
-/** Cards and the rest of the response are ASCII, so one byte per character, which is the quickest to write. */
+/** The whole response is ASCII, so it can be written as Latin-1, which is the fastest. */
 function asciiBytes(...texts: string[]): Buffer {
   const bytes = Buffer.allocUnsafe(texts.reduce((length, text) => length + text.length, 0));
   let offset = 0;

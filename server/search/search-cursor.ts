@@ -2,14 +2,14 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:cry
 import { CAR_SORTS, type CarSort } from '../../contract/cars/vocabulary.ts';
 import { AppError } from '../platform/problem.ts';
 
-/** The car itself may be gone. */
+/** The position of a car in the order. The car may no longer exist. */
 export interface CarPlace {
-  /** A time, a price in cents, a number of rentals; or a distance with its point */
+  /** A time, a price in cents, a number of rentals, or a distance with its point */
   key: string | number;
   id: string;
 }
 
-/** The next page begins at this car, or where it would be. */
+/** The next page begins at this car, or at its position if it no longer exists. */
 export interface CursorPosition extends CarPlace {
   sort: CarSort;
   /** The last walk found nothing, so the next one may go further. */
@@ -23,10 +23,10 @@ export interface Cursors {
   read(cursor: string, sort: CarSort): CursorPosition;
 }
 
-/** Signed, so that nothing in a cursor needs checking again. */
+/** Cursors are signed, so that their content can be trusted. */
 export function createCursors(secret: string): Cursors {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'sparekey', 'search-cursor', 32)));
-  // The first 144 bits, which are a whole number of base64 characters.
+  // Use the first 144 bits, which are a whole number of base64 characters.
   const sign = (body: string) => createHmac('sha256', key).update(body).digest('base64url').slice(0, 24);
 
   return {
@@ -49,7 +49,7 @@ export function createCursors(secret: string): Cursors {
         0 | 1,
         0 | 1,
       ];
-      // A price means nothing in a search by date.
+      // A price is no valid key in a search by date.
       if (CAR_SORTS[index] !== sort) throw new AppError('search/bad-cursor');
       return { sort, key, id, isWide: isWide === 1, byPartOfPlace: byPartOfPlace === 1 };
     },

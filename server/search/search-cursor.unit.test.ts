@@ -20,12 +20,12 @@ describe('createCursors', () => {
     expect(cursors.read(cursors.write(place), 'price_asc')).toEqual(place);
   });
 
-  it('signs with HMAC-SHA-256, of which 144 bits are shown', () => {
+  it('signs with the first 144 bits of an HMAC-SHA-256', () => {
     const [body, signature] = cursors.write(place).split('.');
     expect(signature).toBe(createHmac('sha256', key).update(body!).digest().subarray(0, 18).toString('base64url'));
   });
 
-  it('refuses a cursor of another secret, of another order, and one that was signed as before', () => {
+  it('rejects a cursor with another secret, another order or the signature of older versions', () => {
     const [body] = cursors.write(place).split('.');
     const text = key.toString('base64url');
     const before = `${body}.${hash('sha256', `${text}.${body}.${text}`, 'base64url').slice(0, 24)}`;
@@ -34,7 +34,7 @@ describe('createCursors', () => {
     expect(() => cursors.read(cursors.write(place), 'newest')).toThrow(bad);
   });
 
-  it('refuses whatever was changed, cut off or added, in any place', () => {
+  it('rejects a cursor that was changed, truncated or extended at any position', () => {
     const cursor = cursors.write(place);
     const at = fc.nat(cursor.length - 1);
     const letter = fc.constantFrom(...'abcXYZ019-_.= \u00e9\u0000');

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/cars/hints', () => {
-  it('offers other days, other places and one filter less, each with what it finds', async () => {
+  it('suggests other dates, other places and dropping a filter, each with its count', async () => {
     const found = await hints({
       location: 'Edinburgh',
       vehicleType: 'SUV',
@@ -51,7 +51,7 @@ describe('GET /api/cars/hints', () => {
     ]);
   });
 
-  it('counts as the search does that it offers', async () => {
+  it('counts the same cars as the suggested search', async () => {
     const asked = { location: 'Edinburgh', vehicleType: 'SUV', startDate: day(11), endDate: day(12) } as const;
     const { dates, places } = await hints(asked);
     const offered = [...dates, ...places].map(({ total: { count }, ...instead }) => ({ count, instead }));
@@ -62,14 +62,14 @@ describe('GET /api/cars/hints', () => {
     }
   });
 
-  it('offers nothing that finds no more, and no days that are over', async () => {
+  it('suggests nothing that finds no more cars, and no past dates', async () => {
     expect(await hints({})).toEqual({ dates: [], places: [], distances: [], without: [] });
     const { dates } = await hints({ location: 'Edinburgh', startDate: today(), endDate: day(1) });
     expect(dates.every(({ startDate }) => startDate >= today())).toBe(true);
     expect((await hints({ minSeats: 5 })).without).toEqual([{ filter: 'minSeats', total: total(10) }]);
   });
 
-  it('offers wider circles around a place, counted as the search does, and any distance', async () => {
+  it('suggests larger distances around a place, with the count of that search, and dropping the distance', async () => {
     const owner = await buildUser(server);
     const put = async (location: string, lng: number) => {
       const { id } = await buildCar(server, { ownerId: owner.uid, location });
@@ -92,7 +92,7 @@ describe('GET /api/cars/hints', () => {
     expect(byName.distances).toEqual([{ within: 50, total: total(3) }]);
   });
 
-  it('refuses what a search refuses', async () => {
+  it('rejects what the search rejects', async () => {
     const query = { startDate: day(3), endDate: day(2) };
     const { problem } = await call(server, 'GET /api/cars/hints', { query, as: user });
     expect(problem.code).toBe('rental/dates-invalid');
@@ -100,7 +100,7 @@ describe('GET /api/cars/hints', () => {
 });
 
 describe('GET /api/cars/photos', () => {
-  it('tells the photos of listed cars after their first', async () => {
+  it('returns the photos of listed cars after the first', async () => {
     const listed = await buildCar(server);
     const waiting = await buildCar(server, { status: 0 });
     for (const car of [listed, waiting]) {
@@ -117,7 +117,7 @@ describe('GET /api/cars/photos', () => {
     expect(body.photos).not.toHaveProperty(waiting.id);
   });
 
-  it('refuses what is no list of cars', async () => {
+  it('rejects an invalid list of ids', async () => {
     const { problem } = await call(server, 'GET /api/cars/photos', { query: { ids: 'all' }, as: user });
     expect(problem.code).toBe('request/invalid');
   });

@@ -10,16 +10,16 @@ import { findOtherPlaces } from './place.queries.ts';
 import { readSearch } from './search-cars.ts';
 import type { SearchTools } from './search-tools.ts';
 
-/** Of each suggestion so many cars are looked at, whatever the market has: a hint is no search. */
+/** Limits the cars examined per suggestion, so that the cost of hints does not grow with the number of cars. */
 const COUNTED = 1_000;
-/** The days before and after, then the weeks */
+/** In days: nearby days first, then weeks */
 const SHIFTS = [1, -1, 2, -2, 7, -7];
 
 export type HintedSearch = Omit<CarSearch, 'sort' | 'cursor' | 'limit' | 'withTotal'>;
 type Tools = Pick<SearchTools, 'pool' | 'cursors' | 'timeZone' | 'currency'>;
 type HintTools = Tools & { distanceUnit: DistanceUnit };
 
-/** Prices are of the whole stay while there are dates, and of a day without. */
+/** With dates, price filters are totals; without, they are per day and must be converted. */
 function withoutDates({ startDate, endDate, ...rest }: HintedSearch): HintedSearch {
   const days = startDate && endDate ? daysBetween({ startDate, endDate }) : 1;
   const ofDay = (cents: number | undefined) => cents && Math.max(1, Math.round(cents / days));
@@ -39,7 +39,7 @@ function otherDates({ startDate, endDate }: HintedSearch, today: string): DateRa
   );
 }
 
-/** Wider ones than what was asked for, which may be the place alone. */
+/** Distances larger than the requested one, if any. */
 const otherDistances = ({ near, within = 0 }: HintedSearch, unit: DistanceUnit): number[] =>
   near ? DISTANCES.map((distance) => toKm(distance, unit)).filter((km) => km > within) : [];
 
@@ -47,7 +47,7 @@ const sizeOf = ({ count, isExact }: Total) => count + (isExact ? 0 : 0.5);
 
 type Counted<Hint> = Hint & { total: Total };
 
-/** Those that find more than what was asked for. One after the other: a hint keeps one connection busy, no more. */
+/** Returns the candidates that find more cars. Counts them sequentially, so that hints use only one connection. */
 async function findBetter<Hint extends object>(
   candidates: readonly Hint[],
   least: number,
@@ -58,13 +58,13 @@ async function findBetter<Hint extends object>(
   return counted.filter(({ total }) => sizeOf(total) > least);
 }
 
-/** A wider circle that finds no more than the one before is no other offer. */
+/** Drops distances that find no more cars than the previous one. */
 const growing = <Hint extends object>(hints: readonly Counted<Hint>[]) =>
   hints.filter((hint, at) => at === 0 || sizeOf(hint.total) > sizeOf(hints[at - 1]!.total));
 
 const byMost = (a: Counted<object>, b: Counted<object>) => sizeOf(b.total) - sizeOf(a.total);
 
-/** At most three dozen counts, each of so many cars: what it costs does not grow with the market. */
+/** Runs at most three dozen limited counts, so that the cost does not grow with the number of cars. */
 export async function findHints(tools: HintTools, asked: HintedSearch): Promise<SearchHints> {
   const { pool, timeZone } = tools;
   const countOf = (search: HintedSearch) => countWith(tools, pool, search);
@@ -98,6 +98,6 @@ async function countWith(tools: Tools, pool: Pool, asked: HintedSearch): Promise
   const search = readSearch(tools, { ...asked, sort: 'newest', limit: 1, withTotal: false });
   const total = await countMatches(pool, search, COUNTED);
   if (total.count > 0 || !search.location || (await findPlace(pool, search.location)).cars > 0) return total;
-  // A name that is no place is searched for as a part of names, as searches do.
+  // As in searches, a name that is not a known place is matched as part of names.
   return countMatches(pool, { ...search, byPartOfPlace: true }, COUNTED);
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeBox } from '../../contract/places/box.ts';
-import { distanceKm, moved, pointOf, writePosition, type Position } from '../../contract/places/position.ts';
+import { distanceKm, offsetPosition, pointOf, writePosition, type Position } from '../../contract/places/position.ts';
 import { scalar, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 const search = (query: object) => call(server, 'GET /api/cars', { query, as: user });
 
-describe('a search near a place', () => {
-  it('leaves 300 metres of doubt after a thousand searches from anywhere around', async () => {
+describe('GET /api/cars near a place', () => {
+  it('does not reveal a car’s address to a thousand searches from different positions', async () => {
     const owner = await buildUser(server);
     const { id } = await buildCar(server, { ownerId: owner.uid });
     const pickup = {
@@ -30,27 +30,29 @@ describe('a search near a place', () => {
     };
     expect((await send(server, 'PUT', `/api/cars/${id}/pickup`, pickup, { as: owner })).status).toBe(200);
 
-    const told: { from: Position; km: number; point: Position }[] = [];
+    const measured: { from: Position; km: number; point: Position }[] = [];
     for (let step = 0; step < 1_000; step++) {
       const angle = step * 2.399963;
       const metres = 20 * (step + 1);
-      const near = writePosition(moved(DOOR, { north: metres * Math.cos(angle), east: metres * Math.sin(angle) }));
+      const near = writePosition(
+        offsetPosition(DOOR, { north: metres * Math.cos(angle), east: metres * Math.sin(angle) }),
+      );
       const { cars } = (await search({ near, sort: 'nearest', limit: 1 })).body;
       const [lat, lng] = near.split(',').map(Number);
-      told.push({
+      measured.push({
         from: { lat: lat!, lng: lng! },
         km: cars[0]!.distanceKm!,
         point: { lat: cars[0]!.point![0], lng: cars[0]!.point![1] },
       });
     }
-    expect(new Set(told.map(({ point }) => `${point.lat} ${point.lng}`)).size).toBe(1);
+    expect(new Set(measured.map(({ point }) => `${point.lat} ${point.lng}`)).size).toBe(1);
 
-    // Every point of a fine net that agrees with all distances, by their mean: what somebody who measures would take for the door.
+    // The point of a fine grid that best fits all distances, which is what an attacker would take for the address.
     let best = { miss: Infinity, at: DOOR };
     for (let north = -1_000; north <= 1_000; north += 25) {
       for (let east = -1_000; east <= 1_000; east += 25) {
-        const at = moved(DOOR, { north, east });
-        const miss = told.reduce((sum, { from, km }) => sum + (distanceKm(from, at) - km) ** 2, 0);
+        const at = offsetPosition(DOOR, { north, east });
+        const miss = measured.reduce((sum, { from, km }) => sum + (distanceKm(from, at) - km) ** 2, 0);
         if (miss < best.miss) best = { miss, at };
       }
     }
@@ -60,15 +62,12 @@ describe('a search near a place', () => {
     expect(distanceKm(best.at, DOOR)).toBeGreaterThan(0.25);
   });
 
-  it.each(['NaN,NaN', '91,0', '0,181', '38.7', 'Lisbon', '1e9,0', '0,0,0'])(
-    'at %s is refused with a sentence',
-    async (near) => {
-      const { status, problem } = await send(server, 'GET', `/api/cars?near=${encodeURIComponent(near)}`, undefined, {
-        as: user,
-      });
-      expect({ status, code: problem.fields?.near?.code }).toEqual({ status: 400, code: 'search/near-invalid' });
-    },
-  );
+  it.each(['NaN,NaN', '91,0', '0,181', '38.7', 'Lisbon', '1e9,0', '0,0,0'])('rejects the position %s', async (near) => {
+    const { status, problem } = await send(server, 'GET', `/api/cars?near=${encodeURIComponent(near)}`, undefined, {
+      as: user,
+    });
+    expect({ status, code: problem.fields?.near?.code }).toEqual({ status: 400, code: 'search/near-invalid' });
+  });
 
   it.each([
     ['NaN,0,1,1', 'box-invalid'],
@@ -81,13 +80,13 @@ describe('a search near a place', () => {
     ['Infinity,0,1,1', 'box-invalid'],
     ['', 'box-invalid'],
     ['0,2,1,1', 'box-reversed'],
-  ])('in the area %s is refused: %s', async (box, code) => {
+  ])('rejects the area %s: %s', async (box, code) => {
     const path = `/api/cars?box=${encodeURIComponent(box)}`;
     const { status, problem } = await send(server, 'GET', path, undefined, { as: user });
     expect({ status, code: problem.fields?.box?.code }).toEqual({ status: 400, code: `search/${code}` });
   });
 
-  it('in ever smaller areas finds the point and not the door', async () => {
+  it('reveals only the shown point, not the address, to a binary search by area', async () => {
     const owner = await buildUser(server);
     const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Behind one of these doors' });
     const body = { address: 'x', instructions: '', pickupHours: null, returnHours: null, pin: DOOR, version: 0 };
@@ -95,7 +94,7 @@ describe('a search near a place', () => {
     const area = { west: 6, south: 46, east: 7, north: 47 };
     const finds = async (half: typeof area) =>
       (await search({ box: writeBox(half), q: 'Behind one of these doors' })).body.cars.length === 1;
-    // Halves it as long as there is a half to leave out.
+    // Halve the area as often as the precision allows.
     for (let step = 0; step < 24; step++) {
       const [low, high] = step % 2 === 0 ? (['west', 'east'] as const) : (['south', 'north'] as const);
       const middle = (area[low] + area[high]) / 2;
@@ -108,7 +107,7 @@ describe('a search near a place', () => {
     expect(distanceKm(guess, DOOR)).toBeGreaterThan(0.2);
   });
 
-  it('needs the place: for a distance, and for the order', async () => {
+  it('requires a position to filter or sort by distance', async () => {
     for (const query of ['within=5', 'sort=nearest']) {
       const { problem } = await send(server, 'GET', `/api/cars?${query}`, undefined, { as: user });
       expect(problem.fields?.near?.code).toBe('search/near-required');
@@ -117,7 +116,7 @@ describe('a search near a place', () => {
     expect((await send(server, 'GET', '/api/cars?near=1,1&within=NaN', undefined, { as: user })).status).toBe(400);
   });
 
-  it('row 105: answers without the cities of the world, and suggests the places that have cars', async () => {
+  it('row 105: works without the world’s cities, and suggests the places that have cars', async () => {
     await buildCar(server, { location: 'Oldenburg am Deich', title: 'Without a position' });
     const { places } = (await call(server, 'GET /api/places', { query: { q: 'olden' }, as: user })).body;
     expect(places).toEqual([{ name: 'Oldenburg am Deich', region: '', country: '', position: null, activeCars: 1 }]);
@@ -127,7 +126,7 @@ describe('a search near a place', () => {
     expect((await search({ near: '53.14,8.21', within: 5, sort: 'nearest' })).body.cars).toEqual([]);
   });
 
-  it('answers at the poles and on both sides of the date line', async () => {
+  it('works at the poles and on both sides of the date line', async () => {
     for (const near of ['90,0', '-90,180', '0,180', '0,-180']) {
       expect((await search({ near, sort: 'nearest', within: 200 })).status).toBe(200);
     }

@@ -1,7 +1,7 @@
 import { distanceKm, type Position } from '../../contract/places/position.ts';
 import { addTotals } from './add-totals.ts';
 import { nearestStatement, type NearSearch } from './near-search.queries.ts';
-import type { Ask } from './search-by-total.ts';
+import type { RunStatement } from './search-by-total.ts';
 import type { CursorPosition } from './search-cursor.ts';
 
 interface NearestPage {
@@ -10,8 +10,8 @@ interface NearestPage {
   next?: CursorPosition;
 }
 
-/** A cursor holds the distance, the point and the car. */
-export async function findNearest(ask: Ask, search: NearSearch): Promise<NearestPage> {
+/** The cursor contains the distance, the point and the car. */
+export async function findNearest(ask: RunStatement, search: NearSearch): Promise<NearestPage> {
   const { sort, limit, byPartOfPlace } = search;
   const [text, count, totals, last, beyond] = await ask(nearestStatement(search));
   const [cards, found] = [text ?? '', Number(count)];
@@ -27,7 +27,10 @@ export async function findNearest(ask: Ask, search: NearSearch): Promise<Nearest
 
 const POINT = /"point": \[(-?[\d.]+), (-?[\d.]+)\]/;
 
-/** From the point at which each car is shown, as everything that is told about distances: what is shown nowhere has none. */
+/**
+ * Adds the distance to the point at which each car is shown, never to its address. Cars without a point have no
+ * distance.
+ */
 export function addDistances(cards: string, near: Position): string {
   if (cards === '') return cards;
   return cards

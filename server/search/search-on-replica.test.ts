@@ -7,17 +7,17 @@ import { createPool, scalar, sql, type Pool } from '../platform/database/databas
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
-import { writeFamilies } from '../platform/metrics/text-format.ts';
+import { formatFamilies } from '../platform/metrics/text-format.ts';
 import { createServer } from '../app.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { eventually } from '../testing/process-tree.ts';
+import { waitUntil } from '../testing/process-tree.ts';
 import { startPostgresProxy, type PostgresProxy } from '../testing/postgres-proxy.ts';
 import { PRIMARY_SETTINGS, startReplica } from '../testing/replica.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sparekey-replica-'));
-// More than these tests take on the busiest machine
+// Longer than these tests take, even on a busy machine
 const MAX_LAG_SECONDS = 60;
 const server = {} as TestServer;
 let primary: EmbeddedPostgres;
@@ -61,12 +61,12 @@ afterAll(async () => {
 /** Waits until the replica has everything that the primary has written so far. */
 async function catchUp() {
   const lsn = await scalar<string>(server.pool, sql`select pg_current_wal_flush_lsn()::text`);
-  await eventually(() =>
+  await waitUntil(() =>
     scalar<boolean>(onReplica, sql`select coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, false)`),
   );
 }
 
-/** A check reads the beat of the one before, which may have been any time ago. */
+/** Checks twice, because a check reads the heartbeat of the previous one, which may be old. */
 async function checkKeepsUp() {
   await server.services.reads.check();
   await catchUp();
@@ -77,12 +77,12 @@ async function checkKeepsUp() {
 const idsFound = async (as: { accessToken: string }) =>
   (await call(server, 'GET /api/cars', { as })).body.cars.map(({ id }) => id);
 const metric = async (name: string) =>
-  writeFamilies(await server.services.metrics.families())
+  formatFamilies(await server.services.metrics.families())
     .split('\n')
     .find((line) => line.startsWith(name));
 
-describe('with a replica', () => {
-  it('reads the market there, what people own at the primary, and at the primary alone once the replica lags', async () => {
+describe('reads with a replica', () => {
+  it('read listings from the replica, own data from the primary, and everything from the primary once the replica lags', async () => {
     const viewer = await buildUser(server);
     const known = await buildCar(server);
     await checkKeepsUp();
@@ -98,7 +98,7 @@ describe('with a replica', () => {
     expect((await call(server, 'GET /api/my/cars', { as: owner })).body.cars.map(({ id }) => id)).toEqual([fresh.id]);
     expect((await call(server, 'GET /api/cars/:id', { params: { id: fresh.id }, as: viewer })).status).toBe(200);
 
-    // As if the pause had lasted for longer than a replica may lag.
+    // Simulate a pause that is longer than the allowed lag.
     await server.pool.query(sql`
       update replication_heartbeat set beaten_at = beaten_at - make_interval(secs => ${MAX_LAG_SECONDS * 10})`);
     await onReplica.query('select pg_wal_replay_resume()');
@@ -114,7 +114,7 @@ describe('with a replica', () => {
     expect(await idsFound(viewer)).toContain(unseen.id);
   });
 
-  it('refuses a bad request once, without asking the primary too', async () => {
+  it('reject a bad request without retrying on the primary', async () => {
     const viewer = await buildUser(server);
     await checkKeepsUp();
     const failuresBefore = await metric('sparekey_replica_failures_total{');
@@ -123,19 +123,19 @@ describe('with a replica', () => {
     expect(await metric('sparekey_replica_failures_total{')).toBe(failuresBefore);
   });
 
-  it('row 86: goes on at the primary when the replica falls silent, and returns to it once it answers', async () => {
+  it('row 86: fall back to the primary when the replica stops responding, and return once it responds', async () => {
     const viewer = await buildUser(server);
     const { id } = await buildCar(server);
     await checkKeepsUp();
     expect(await idsFound(viewer)).toContain(id);
-    wire.fallSilent('hang');
+    wire.stall('hang');
     expect(await idsFound(viewer)).toContain(id);
     expect(await metric('sparekey_replica_usable')).toMatch(/ 0$/);
     const failures = await metric('sparekey_replica_failures_total{');
     expect(await idsFound(viewer)).toContain(id);
     expect(await metric('sparekey_replica_failures_total{')).toBe(failures);
 
-    wire.mend();
+    wire.acceptConnections();
     const isUsable = async () => {
       await server.services.reads.check();
       return metric('sparekey_replica_usable');
@@ -144,7 +144,7 @@ describe('with a replica', () => {
     expect(await idsFound(viewer)).toContain(id);
   });
 
-  it('goes on at the primary when the replica is gone, without a failed request', async () => {
+  it('fall back to the primary without a failed request when the replica is down', async () => {
     const viewer = await buildUser(server);
     const { id } = await buildCar(server);
     await checkKeepsUp();

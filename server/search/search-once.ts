@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 import { CarPage, carSearch } from '../../contract/cars/cars.ts';
 import type { Services } from '../platform/services.ts';
 import { createCache } from './cache.ts';
-import { askAll, type KnownPlace } from './car-search.queries.ts';
+import { queryAll, type KnownPlace } from './car-search.queries.ts';
 import { searchCars } from './search-cars.ts';
 import { createCursors } from './search-cursor.ts';
 
-const NOTHING_KEPT = { seconds: 0, size: 1 };
+const NO_CACHE = { seconds: 0, size: 1 };
 
-/** The same search for the server's own use, now and then: without connections and caches of its own. */
+/** The same search for occasional internal use, without dedicated connections and caches. */
 export async function searchOnce(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   request: z.input<ReturnType<typeof carSearch>>,
@@ -17,11 +17,11 @@ export async function searchOnce(
   const bytes = await searchCars(
     {
       pool,
-      pipeline: { query: (statement) => askAll(pool, statement), close: () => Promise.resolve() },
-      walkEnds: createCache(NOTHING_KEPT),
-      places: createCache<KnownPlace>(NOTHING_KEPT),
-      factCounts: createCache<number>(NOTHING_KEPT),
-      knownStays: createCache(NOTHING_KEPT),
+      pipeline: { query: (statement) => queryAll(pool, statement), close: () => Promise.resolve() },
+      walkEnds: createCache(NO_CACHE),
+      places: createCache<KnownPlace>(NO_CACHE),
+      factCounts: createCache<number>(NO_CACHE),
+      knownStays: createCache(NO_CACHE),
       cursors: createCursors(authSecret),
       timeZone,
       currency,

@@ -13,7 +13,7 @@ import {
 import type { CarPage } from '../../contract/cars/cars.ts';
 import { searchPrices } from '../../contract/cars/price-sums.ts';
 import { NO_RULES, stayPrice, type PriceRules } from '../../contract/cars/stay-price.ts';
-import type { OwnValue, OwnValues } from '../../contract/cars/own-fields.ts';
+import type { CustomValue, CustomValues } from '../../contract/cars/custom-fields.ts';
 import { addDays, overlaps, type DateRange } from '../../contract/dates.ts';
 import {
   CAR_SORTS,
@@ -36,7 +36,7 @@ import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { today } from '../testing/today.ts';
 
-/** The rules of a search, written down a second time in the plainest way: read every car, keep those that match. */
+/** A second, simple implementation of the search rules: read every car and keep those that match. */
 interface KnownCar {
   id: string;
   title: string;
@@ -51,7 +51,7 @@ interface KnownCar {
   fuel: Fuel | null;
   doors: number | null;
   features: Feature[];
-  fields: OwnValues;
+  fields: CustomValues;
   status: 0 | 1;
   createdAt: string;
   rules: PriceRules;
@@ -61,7 +61,7 @@ interface KnownCar {
   confirmed: number;
   reviews: number;
   stars: number;
-  /** Where it is shown, if anywhere */
+  /** The point at which it is shown, if any */
   spot: number | null;
 }
 
@@ -113,7 +113,7 @@ const TITLES = ['Citroën Ami', 'Škoda Octavia', 'Fiat 500', 'VW Up', 'Fiat Pan
 
 const MAKES = [null, 'Citroën', 'CITROEN', 'Škoda', 'Fiat'];
 
-/** What the pieces of a text name; those that are not here are words of the car. */
+/** Words that name a property. All others must be part of the car's text. */
 const NAMED: Record<string, (car: KnownCar) => boolean> = {
   suv: ({ vehicleType }) => vehicleType === 'SUV',
   limousine: ({ vehicleType }) => vehicleType === 'Sedan',
@@ -129,7 +129,7 @@ const NAMED: Record<string, (car: KnownCar) => boolean> = {
 const hasWord = (car: KnownCar, word: string) =>
   [car.title, car.location, [car.make, car.model].filter(Boolean).join(' ')].some((text) => plain(text).includes(word));
 
-/** Every word of it, in any order. */
+/** All words must match, in any order. */
 function hasText(car: KnownCar, q: string): boolean {
   const words = plain(q)
     .split(' ')
@@ -137,19 +137,19 @@ function hasText(car: KnownCar, q: string): boolean {
   return words.every((word) => hasWord(car, word) || NAMED[word]?.(car));
 }
 
-/** What a card shows: the total with dates, else the lowest price of a day. */
+/** The price on the card: the total with dates, otherwise the lowest price per day. */
 function shownPrice(car: KnownCar, { startDate, endDate }: Query): number {
   if (startDate && endDate) return stayPrice(car, { startDate, endDate }, 'USD').totalCents;
   return car.fromCents;
 }
 
-/** To one decimal, as a card shows it; below any that can be asked for, where there is none. */
+/** Rounded to one decimal, as on the card. 0 without reviews, which is below any filter. */
 const ratingOf = ({ reviews, stars }: KnownCar) => (reviews ? roundRating(stars / reviews) : 0);
 
-/** As if five more had given four stars. */
+/** The average with five additional reviews of four stars. */
 const rankOf = ({ reviews, stars }: KnownCar) => (reviews ? Math.round((1000 * (stars + 20)) / (reviews + 5)) : 0);
 
-/** Both the rental that is there and the new one keep days free, around themselves. */
+/** The buffers apply around both the existing and the new rental. */
 function isFree({ live, terms }: KnownCar, { startDate, endDate }: DateRange): boolean {
   const wanted = { startDate: addDays(startDate, -terms.bufferBefore), endDate: addDays(endDate, terms.bufferAfter) };
   return !live.some((held) => overlaps(held, wanted));
@@ -174,7 +174,9 @@ function reference(query: Query): { id: string; shown: number }[] {
       (!query.fields ||
         query.fields
           .split(',')
-          .every((part) => Object.entries(car.fields).some(([key, value]) => part === `${key}:${writeSaid(value)}`))) &&
+          .every((part) =>
+            Object.entries(car.fields).some(([key, value]) => part === `${key}:${writeFieldValue(value)}`),
+          )) &&
       (!query.vehicleType || car.vehicleType === query.vehicleType) &&
       (!query.gear || car.gear === query.gear) &&
       (!query.minSeats || car.seats >= query.minSeats) &&
@@ -205,7 +207,7 @@ function reference(query: Query): { id: string; shown: number }[] {
 const kmFrom = ({ near }: Query, { spot }: KnownCar) =>
   near === undefined || spot === null ? Infinity : distanceKm(readPosition(near)!, pointOf(spot));
 
-/** From west to east, over the date line where the east is further west. */
+/** A box crosses the date line if its western edge is east of its eastern edge. */
 function isInBox(box: string, { spot }: KnownCar): boolean {
   if (spot === null) return false;
   const [west, south, east, north] = box.split(',').map(Number) as [number, number, number, number];
@@ -214,7 +216,7 @@ function isInBox(box: string, { spot }: KnownCar): boolean {
   return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
 }
 
-const writeSaid = (value: OwnValue) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
+const writeFieldValue = (value: CustomValue) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
 
 type Below = (limit: number) => number;
 
@@ -251,7 +253,7 @@ const drawTerms = (below: Below): CarTerms =>
         bookingMode: BOOKING_MODES[below(2)]!,
       };
 
-/** As the owner sets it, before anything takes its days. */
+/** Sets prices and terms before any days are booked. */
 async function setOffer(id: string, { rules, terms }: Pick<KnownCar, 'rules' | 'terms'>) {
   await setRules(server, id, rules === NO_RULES ? null : rules);
   await server.pool.query(sql`
@@ -279,12 +281,12 @@ beforeAll(async () => {
       year: below(3) === 0 ? null : 2010 + below(12),
       fuel: below(3) === 0 ? null : FUELS[below(FUELS.length)]!,
       doors: below(3) === 0 ? null : 2 + below(4),
-      // The last of them has hardly any car.
+      // Hardly any car has the last feature.
       features: FEATURES.filter((_, place) => below(place === FEATURES.length - 1 ? 30 : 3) === 0),
       fields: {
         ...(below(3) > 0 && { zone: ZONES[Math.floor(below(21) / 10)]! }),
         ...(below(3) === 0 && { garage: below(10) === 0 }),
-      } satisfies OwnValues,
+      } satisfies CustomValues,
       status: below(6) === 0 ? (0 as const) : (1 as const),
       createdAt: new Date(Date.UTC(2026, 0, 1 + below(20))).toISOString(),
     };
@@ -308,7 +310,7 @@ beforeAll(async () => {
       spot: null,
     };
     if (below(5) > 0) {
-      // A few points, so that many cars share one; on both sides of the date line, and at a pole.
+      // Use few points, so that many cars share one, on both sides of the date line and at a pole.
       car.spot = spotOf(
         [
           { lat: 46.5 + below(3) / 500, lng: 6.6 + below(3) / 500 },
@@ -430,12 +432,12 @@ async function compare(query: Query) {
   let cursor: string | null | undefined;
   let total: CarPage['total'] | undefined;
   do {
-    const answer = await call(server, 'GET /api/cars', {
+    const response = await call(server, 'GET /api/cars', {
       query: { ...query, withTotal: 'true', ...(cursor && { cursor }) },
       as: user,
     });
-    const body: CarPage = answer.body;
-    expect(answer.status).toBe(200);
+    const body: CarPage = response.body;
+    expect(response.status).toBe(200);
     total ??= body.total;
     found.push(
       ...body.cars.map(({ id, priceCents, fromCents = priceCents, totalCents }) => ({
@@ -450,11 +452,11 @@ async function compare(query: Query) {
 }
 
 describe('GET /api/cars', () => {
-  it('finds, orders and counts what reading every car would, for any combination of filters', async () => {
+  it('finds, orders and counts the same cars as the reference for any combination of filters', async () => {
     await fc.assert(fc.asyncProperty(queriesWith(), compare), { numRuns: 150 });
   });
 
-  it('finds the same where few cars have what is asked for, in every order', async () => {
+  it('matches the reference for rare facts in every order', async () => {
     const rare = queriesWith({
       q: none,
       make: none,
@@ -466,7 +468,7 @@ describe('GET /api/cars', () => {
     await fc.assert(fc.asyncProperty(rare, compare), { numRuns: 100 });
   });
 
-  it('keeps to the order of totals, page by page, where many cars are found', async () => {
+  it('matches the reference across pages sorted by total with many results', async () => {
     const many = queriesWith({
       q: none,
       location: none,
@@ -479,7 +481,7 @@ describe('GET /api/cars', () => {
     await fc.assert(fc.asyncProperty(many, compare), { numRuns: 40 });
   });
 
-  it('finds the same where it is not known of every car what its stays cost', async () => {
+  it('matches the reference while a car has no computed stay prices', async () => {
     const { id } = await one<{ id: string }>(
       server.pool,
       sql`
@@ -498,7 +500,7 @@ describe('GET /api/cars', () => {
     await setSearchPrices(server.pool, id, today());
   });
 
-  it('shows every other car once, in order, while some change their prices between pages', async () => {
+  it('returns all other cars once and in order while some prices change between pages', async () => {
     const changing = cars.filter(({ rules, status }, index) => status === 1 && rules !== NO_RULES && index % 4 === 0);
     expect(changing.length).toBeGreaterThan(4);
     for (const sort of ['price_asc', 'price_desc'] as const) {

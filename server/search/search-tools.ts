@@ -6,14 +6,14 @@ import type { Cursors } from './search-cursor.ts';
 
 export interface SearchTools {
   pool: Pool;
-  /** Searches without text, which are all short. */
+  /** Runs searches without text, which are all fast. */
   pipeline: Pipeline;
   walkEnds: Cache<WalkEnd>;
-  /** By name */
+  /** Keyed by name */
   places: Cache<KnownPlace>;
-  /** How many cars have a fact, and how many there are */
+  /** The number of cars per fact; the empty key is the number of all cars */
   factCounts: Cache<number>;
-  /** Whether what short stays cost is known of every car */
+  /** Whether the prices of short stays are computed for every car */
   knownStays: Cache<boolean>;
   cursors: Cursors;
   timeZone: string;

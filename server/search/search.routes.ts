@@ -13,7 +13,7 @@ import { findMakes, findModels } from './make.queries.ts';
 import { findPlaces } from './place.queries.ts';
 import { suggestPlaces } from './suggest-places.ts';
 
-// What people type is typed again within a minute, and half of it is the same few letters.
+// Many users type the same first letters within a minute.
 const SUGGESTED = { seconds: 60, size: 2_000 };
 
 export function searchRoutes(app: FastifyInstance, services: Services) {

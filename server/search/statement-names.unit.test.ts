@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { CAR_SORTS } from '../../contract/cars/vocabulary.ts';
 import { pageStatement } from './car-search.queries.ts';
-import { fewStatement } from './few-search.queries.ts';
+import { rareFactStatement } from './rare-fact-search.queries.ts';
 import type { Search } from './conditions.queries.ts';
 
-/** One of each that a search can ask for */
+/** One example of every filter */
 const FILTERS: Partial<Search>[] = [
   { location: 'Lisbon' },
   { location: 'lisbon', placeKey: 'lisbon' },
@@ -26,14 +26,14 @@ const FILTERS: Partial<Search>[] = [
   { stay: { startDate: '2026-06-10', endDate: '2026-06-13', days: 3, daysAhead: 5, stepCents: 1 } },
 ];
 
-// A connection keeps a statement by its name: another one of that name would be answered with it.
-it('no two statements of a search have one name', () => {
+// Connections cache prepared statements by name, so a second statement with the same name would run the first one.
+it('gives different search statements different names', () => {
   const known = new Map<string, string>();
   for (const sort of CAR_SORTS.filter((each) => each !== 'nearest')) {
     for (const one of [{}, ...FILTERS]) {
       for (const other of FILTERS) {
         const search = { sort, limit: 24, byPartOfPlace: false, ...one, ...other };
-        for (const { name, text } of [pageStatement(search), fewStatement({ ...search, rareFact: 'fuel gas' })]) {
+        for (const { name, text } of [pageStatement(search), rareFactStatement({ ...search, rareFact: 'fuel gas' })]) {
           expect(known.get(name) ?? text, name).toBe(text);
           known.set(name, text);
         }

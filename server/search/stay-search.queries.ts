@@ -10,17 +10,17 @@ import { FIRST_ID, LAST_ID, shownUpTo, type StaySearch, type TotalPlace } from '
 export const isShort = ({ days, daysAhead }: Stay) => days <= SHORT_STAY_MAX && daysAhead <= STAYS_AHEAD;
 
 /**
- * Whether there are cars on the market whose stays are not known up to this day. It is asked beside every search, and the same by
- * all, so that searches at one time share an answer.
+ * Whether any active car has no stay prices up to this day. Runs with every search and is identical for all of them, so that
+ * simultaneous searches share the result.
  */
-export const unknownStatement = (lastStart: string): Statement => ({
+export const missingStaysStatement = (lastStart: string): Statement => ({
   name: 'stays_unknown',
   text: `select exists (
     select from cars where status = ${CAR_STATUS.active} and least_cents < most_cents and rates_until < $1::date)`,
   values: [lastStart],
 });
 
-/** Of cars that always cost the same */
+/** The order of cars whose price never changes */
 const alongRates = (descending: boolean): Order => ({
   mark: 'e',
   key: `(cars.from_cents::bigint * ${RATE_UNITS})`,
@@ -29,19 +29,19 @@ const alongRates = (descending: boolean): Order => ({
   only: 'cars.least_cents = cars.most_cents',
 });
 
-/** By price, only up to this amount. */
+/** The price filter at which a walk by price ends. */
 const askedUpTo = ({ sort, minPriceCents, maxPriceCents }: StaySearch): TotalPlace | undefined => {
   if (sort === 'price_asc') return maxPriceCents === undefined ? undefined : { key: maxPriceCents, id: LAST_ID };
   return minPriceCents === undefined ? undefined : { key: minPriceCents, id: FIRST_ID };
 };
 
-/** As `stay_scope` has it */
+/** Must match `stay_scope` in the database. */
 const stayScope = (name: string) => createHash('md5').update(name).digest().readInt32BE();
 
 interface Scope {
-  /** Of the indexes of `stay_rates` */
+  /** The condition on the indexes of `stay_rates` */
   walked: string;
-  /** Of the cars found there, since different names may be in the same scope */
+  /** The condition on the cars found, because scopes are hashes and may collide */
   checked: string;
 }
 
@@ -59,7 +59,7 @@ function scopeOf({ placeKey, vehicleType, gear }: StaySearch, parameter: (value:
   };
 }
 
-/** Walks in the order of rates, which are merged as far as they are needed. */
+/** Walks in the order of rates, which the database merges only as far as needed. */
 function walksOf(search: StaySearch) {
   const { stay } = search;
   const descending = search.sort === 'price_desc';
@@ -90,13 +90,13 @@ function walksOf(search: StaySearch) {
   return { even, stays: merged(stays, 'car_id'), scope, values, units, parameter, ordered, merged };
 }
 
-/** A walk of all cars, one that is cut off, or one that also says where that was. */
+/** A walk of all cars, one with a limit, or one with a limit that also returns where it ended. */
 export type StaysWalk = 'whole' | 'bounded' | 'ended';
 
 /**
- * The cheapest (dearest) cars for a short stay: of those that always cost the same, along the price of a day, and of those whose
- * days differ, along what stays in each of the asked one's slots cost. Returns, as text: cards; the rate of each; total and id of
- * the first car that was not examined.
+ * Finds the cheapest (or most expensive) cars for a short stay. Cars with a constant price are walked by price per day, the others
+ * by the precomputed rates of the stay's slots. Returns, as text: the cards, the rate of each, and the total and id of the first
+ * car not examined.
  */
 export function staysStatement(search: StaySearch, walk: StaysWalk): Statement {
   const { even, stays, scope, values, units, parameter, ordered, merged } = walksOf(search);
@@ -104,7 +104,7 @@ export function staysStatement(search: StaySearch, walk: StaysWalk): Statement {
   const [startDate, days] = [`${parameter(search.stay.startDate)}::date`, `${parameter(search.stay.days)}::integer`];
   const [perTotal, rows] = [`${parameter(units)}::integer`, `${parameter(search.limit + 1)}::integer`];
   const bound = walkLength(search);
-  // Without the cards of those that do not match, the walks can be merged before they are cut off.
+  // Cars that do not match have a null card, so that the walks can be merged before the limit applies.
   const walks = [
     even.select(`cars.id, case when true${checks} then cars.card end as card, ${even.key} as rate`, ''),
     `select car_id as id, case when cars.status = ${CAR_STATUS.active}${scope.checked}${checks}

@@ -3,17 +3,17 @@ import type { SuggestedPlace } from '../../contract/places/places.ts';
 import { distanceKm, type Position } from '../../contract/places/position.ts';
 import type { Database } from '../platform/database/database.ts';
 import { findWorldPlaces } from '../places/index.ts';
-import { findSuggested } from './place.queries.ts';
+import { findSuggestedPlaces } from './place.queries.ts';
 
-/** Two names of one town, as Munich and München are, or a town that has cars here */
+/** Places this close count as the same, such as Munich and München, or a city that already has cars here. */
 const SAME_KM = 3;
 
 const isKnown = (place: Position, known: readonly SuggestedPlace[]) =>
   known.some(({ position }) => position && distanceKm(position, place) < SAME_KM);
 
-/** Those that have cars here first, then cities of the world, the largest first. */
+/** Suggests places that have cars first, then the world's cities, largest first. */
 export async function suggestPlaces(db: Database, text: string, limit: number): Promise<SuggestedPlace[]> {
-  const own = await findSuggested(db, text, Math.min(limit, placeLimits.ownMax));
+  const own = await findSuggestedPlaces(db, text, Math.min(limit, placeLimits.ownMax));
   const places = own.map(({ location, ...place }): SuggestedPlace => ({
     name: location,
     region: '',
@@ -21,7 +21,7 @@ export async function suggestPlaces(db: Database, text: string, limit: number): 
     ...place,
   }));
   if (text.length < placeLimits.worldFrom || places.length >= limit) return places;
-  // More than are shown, since some are other names of the same.
+  // Fetch more than needed, because some are alternative names of the same place.
   for (const { lat, lng, ...place } of await findWorldPlaces(db, text, 3 * limit)) {
     if (isKnown({ lat, lng }, places)) continue;
     places.push({ ...place, position: { lat, lng }, activeCars: 0 });

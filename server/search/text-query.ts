@@ -9,10 +9,10 @@ export interface Statement {
   values: Value[];
 }
 
-/** Values as text, as they came over the wire. */
+/** Values as unparsed text. */
 export type TextRow = readonly (string | null)[];
 
-/** What `pg.Query` and its connection have beyond their published types. */
+/** Members of `pg.Query` and its connection that are missing in the published types. */
 interface Connection {
   bind(message: { statement: string; values: Value[]; valueMapper(value: Value): string }): void;
   execute(message: object): void;
@@ -27,7 +27,7 @@ interface Query extends pg.Submittable {
 }
 const Query = pg.Query as unknown as new (text: string, values: Value[]) => Query;
 
-/** Without column descriptions and row objects, which cost as much as the rest of a short statement. */
+/** Skips column descriptions and row objects, which cost as much as the rest of a short statement. */
 export class TextQuery extends Query {
   readonly #found: TextRow[] = [];
   readonly #done: (rows: TextRow[]) => void;

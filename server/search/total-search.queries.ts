@@ -1,5 +1,5 @@
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
-import { beyondOf, lookedAt, walkLength, walkOf, type WalkEnd } from './car-search.queries.ts';
+import { beyondOf, examinedColumns, walkLength, walkOf, type WalkEnd } from './car-search.queries.ts';
 import { and, orderOf, totalOf, type Search, type Stay } from './conditions.queries.ts';
 import type { CarPlace } from './search-cursor.ts';
 import type { Statement } from './text-query.ts';
@@ -13,19 +13,19 @@ export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const INTEGER_MAX = 2 ** 31 - 1;
 
-/** By price, only beyond this amount. */
+/** The price filter at which a walk by price begins. */
 const filteredFrom = ({ sort, minPriceCents, maxPriceCents }: Search): TotalPlace | undefined => {
   if (sort === 'price_asc') return minPriceCents === undefined ? undefined : { key: minPriceCents - 1, id: LAST_ID };
   return maxPriceCents === undefined ? undefined : { key: maxPriceCents + 1, id: FIRST_ID };
 };
 
-/** What comes up to here was shown, or is not asked for. */
+/** Cars up to this place were already shown or are excluded by the price filter. */
 export const shownUpTo = (search: Search): TotalPlace | undefined =>
   search.from ? { key: Number(search.from.key), id: search.from.id } : filteredFrom(search);
 
 /**
- * The walk goes along what a day costs at least (at most, from the dearest down). Beyond this place on it no car can have been
- * shown; before it, only cars whose days differ can still be to come.
+ * The walk follows the minimum price per day (or the maximum, when descending). No car after this place on the walk was shown yet;
+ * before it, only cars with varying prices can still follow.
  */
 function placeOnWalk({ key, id }: TotalPlace, { days }: Stay, descending: boolean): CarPlace {
   const isWhole = key % days === 0;
@@ -34,9 +34,9 @@ function placeOnWalk({ key, id }: TotalPlace, { days }: Stay, descending: boolea
 }
 
 /**
- * The cheapest (dearest) of the next `length` cars on the walk and of those that it has passed without showing them. Returns,
- * as text: their cards; total and id of each; limit and id of the last of `length`, if there were as many; and if not, the
- * first car beyond a counted walk.
+ * Finds the cheapest (or most expensive) among the next `length` cars on the walk and those that it has passed without showing.
+ * Returns, as text: the cards, the total and id of each, the limit and id of the last of `length` cars if there were that many,
+ * and otherwise the first car beyond a limited walk.
  */
 export function totalsStatement(search: StaySearch, length: number, end?: WalkEnd): Statement {
   const { stay, limit } = search;
@@ -53,7 +53,7 @@ export function totalsStatement(search: StaySearch, length: number, end?: WalkEn
   const columns = `cars.id, cars.card, ${total} as total`;
   const isCounted = end === undefined;
   const ahead = isCounted
-    ? `select ${columns}, sort_key from (${walk.select(`${lookedAt(search)}, ${key} as sort_key`, `limit ${bound}`)}) cars
+    ? `select ${columns}, sort_key from (${walk.select(`${examinedColumns(search)}, ${key} as sort_key`, `limit ${bound}`)}) cars
        where true${checks} order by sort_key ${direction}, cars.id ${direction} limit ${rows}`
     : walk.select(`${columns}, ${key} as sort_key`, `limit ${rows}`, checks);
   const parts = [`with ahead as materialized (${ahead})`];
@@ -65,9 +65,8 @@ export function totalsStatement(search: StaySearch, length: number, end?: WalkEn
     const [shownTotal, shownId] = [`${parameter(shown.key)}::bigint`, `${parameter(shown.id)}::uuid`];
     const share = `${shownTotal} / ${parameter(stay.days)}::integer`;
     const isBefore = descending ? '>=' : '<=';
-    // A price filter leaves most of the walk behind, so the cars whose totals may lie on either side are found by their own
-    // index; otherwise little was walked, and that is walked again. Plus 0 and the order keep other
-    // indexes out of it.
+    // With a price filter, most of the walk was passed, so cars whose totals may be on either side are found by a separate
+    // index. Otherwise the walk was short and is repeated. The `+ 0` and the order prevent the use of other indexes.
     const passed = isFiltered
       ? `cars.least_cents < cars.most_cents and cars.least_cents <= (${share}) and cars.most_cents >= (${share})
          and (${key} + 0, cars.id) ${isBefore} (${at}, ${atId})`
@@ -83,15 +82,15 @@ export function totalsStatement(search: StaySearch, length: number, end?: WalkEn
   }
   parts.push(`, page as materialized (
     select * from (${found}) found order by total ${direction}, id ${direction} limit ${parameter(limit + 1)})`);
-  const answers = [
+  const results = [
     `(select string_agg(card, E',\\n') from page) as cards`,
     `(select string_agg(total || ' ' || id, ',') from page) as places`,
     `(select sort_key || ' ' || id from ahead offset ${rows}::integer - 1 limit 1) as last`,
   ];
   if (isCounted) {
-    answers.push(
+    results.push(
       `case when (select count(*) from ahead) < ${rows}::integer then (${beyondOf(walk, bound)}) end as beyond`,
     );
   }
-  return { name: `${name}_totals`, text: `${parts.join('')} select ${answers.join(', ')}`, values };
+  return { name: `${name}_totals`, text: `${parts.join('')} select ${results.join(', ')}`, values };
 }

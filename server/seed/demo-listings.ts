@@ -113,4 +113,4 @@ export function carInputOf(listing: DemoListing, photoIds: string[], currency: s
   return { ...Object.fromEntries(CAR_INPUT_KEYS.map((key) => [key, input[key]])), photoIds };
 }
 
-export const photoStems = ({ photoSet, photos }: DemoListing) => photos.map((number) => `${photoSet}-${number}`);
+export const photoNames = ({ photoSet, photos }: DemoListing) => photos.map((number) => `${photoSet}-${number}`);

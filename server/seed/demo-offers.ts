@@ -22,7 +22,7 @@ export const DemoOffer = z.strictObject({
   request: z.strictObject(span).optional(),
 });
 
-export const isPriced = ({ weekendPercent, season, discounts }: DemoOffer): boolean =>
+export const hasPriceRules = ({ weekendPercent, season, discounts }: DemoOffer): boolean =>
   Boolean(weekendPercent ?? season ?? discounts);
 
 export function rulesOf(offer: DemoOffer, priceCents: number, today: string, currency: string): PriceRules {
@@ -63,7 +63,7 @@ export function termsOf(
   };
 }
 
-export function freeDays(
+export function findFreeDays(
   { from, days }: NonNullable<DemoOffer['request']>,
   booked: readonly DateRange[],
   today: string,

@@ -9,7 +9,13 @@ import { forgetClaimPayments } from '../claims/index.ts';
 import { forgetPayments } from '../rentals/index.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { deleteDemoThreads } from './seed-thread.queries.ts';
-import { deleteDemoAccounts, deleteDemoCars, findDemoOwners, findDemoRentals, takeDemoPhotos } from './seed.queries.ts';
+import {
+  deleteDemoAccounts,
+  deleteDemoCars,
+  findDemoOwners,
+  findDemoRentals,
+  claimDemoPhotos,
+} from './seed.queries.ts';
 
 /** Deletes the accounts last, so that a second run can finish an interrupted one. */
 export async function removeDemo(config: Config, pool: Pool): Promise<number> {
@@ -25,7 +31,7 @@ export async function removeDemo(config: Config, pool: Pool): Promise<number> {
       await lockCar(db, carId);
       await setBooked(db, carId, today);
     }
-    return takeDemoPhotos(db);
+    return claimDemoPhotos(db);
   });
   await removePhotoFiles(createStorage(config), keys);
   return transaction(pool, deleteDemoAccounts);

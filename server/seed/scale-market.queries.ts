@@ -1,12 +1,12 @@
 import { join } from 'sql-template-tag';
 import { FEATURES, FUELS, VEHICLE_TYPES } from '../../contract/cars/vocabulary.ts';
-import { FIRST_STATE, nextState } from '../../contract/rentals/rental-lifecycle.ts';
+import { INITIAL_STATE, nextState } from '../../contract/rentals/rental-lifecycle.ts';
 import { bitsOf, contentNamesOf, insertFrom, SPOT_SOURCE, stayScopes } from '../cars/index.ts';
 import { rentalIs, stateLiteral } from '../lifecycle/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
 import { CITIES, DISTRICTS, FEATURE_SHARES, MODELS, SENTENCES, SOLD_OUT_CITY } from './scale-words.ts';
 
-export const TABLES = [
+export const SCALE_TABLES = [
   'cars',
   'rentals',
   'car_stats',
@@ -17,7 +17,7 @@ export const TABLES = [
   'stay_rates',
   'reviews',
 ];
-export const RENTALS_EACH = 10;
+export const RENTALS_PER_CAR = 10;
 const RENTERS = 1_000;
 
 /** A fixed random seed generates the same market every time. */
@@ -36,16 +36,16 @@ export async function suspendChecks(db: Database): Promise<string[]> {
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
     from pg_constraint
-    where (conrelid = any(${TABLES}::regclass[]) and contype in ('f', 'x'))
+    where (conrelid = any(${SCALE_TABLES}::regclass[]) and contype in ('f', 'x'))
     union all
     select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
     from pg_index
-    where indrelid = any(${TABLES}::regclass[])
+    where indrelid = any(${SCALE_TABLES}::regclass[])
       and not exists (select 1 from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
     union all
     select format('alter table %s disable trigger %I', tgrelid::regclass, tgname),
       format('alter table %s enable trigger %I', tgrelid::regclass, tgname)
-    from pg_trigger where tgrelid = any(${TABLES}::regclass[]) and not tgisinternal`,
+    from pg_trigger where tgrelid = any(${SCALE_TABLES}::regclass[]) and not tgisinternal`,
   );
   for (const { away } of parts) await db.query(away);
   return parts.map(({ back }) => back);
@@ -64,7 +64,7 @@ const someFeatures = join(
 );
 
 /** Popular places and cheap cars are frequent, others are rare. */
-export async function drawCars(
+export async function generateCars(
   db: Database,
   {
     count,
@@ -83,7 +83,7 @@ export async function drawCars(
           else daterange(start_day, start_day + 1 + floor(random() * 5)::int, '[]') end
         from (
           select k, ${today}::date + k * 12 + floor(random() * 5)::int as start_day
-          from generate_series(-2, ${RENTALS_EACH - 3}::int) k
+          from generate_series(-2, ${RENTALS_PER_CAR - 3}::int) k
         ) slots
       ) as periods,
       -- Some cars are always rented out; on others, up to 60 percent of the rentals are cancelled.
@@ -125,7 +125,7 @@ export async function drawCars(
 }
 
 /** Two in five cars have a review by the renter of their first rental, whose review period is over. */
-export const drawRatings = (db: Database) =>
+export const generateRatings = (db: Database) =>
   db.query(sql`
     update scale_cars set review_count = 1, star_sum = stars, rating = 10 * stars
     from (select i, (array[5, 5, 5, 5, 4, 4, 4, 3, 2, 1])[1 + floor(random() * 10)::int] as stars
@@ -152,8 +152,8 @@ export async function insertPeople(db: Database, owners: number) {
 const PLACEHOLDER =
   'data:image/webp;base64,UklGRl4AAABXRUJQVlA4IFIAAAAQAgCdASoQAAsAA4BaJQBOgCIGzlV/CRAAAP7He61DLibac4ZryOPrd07KToq/DruQa4Dm/eAN8c+1vdRsqKhulTcJXe1iNU3x7J1xOWWtgAAA';
 
-const agreed = stateLiteral(FIRST_STATE.agreed);
-const cancelled = stateLiteral(nextState(FIRST_STATE.agreed, 'cancel')!);
+const agreed = stateLiteral(INITIAL_STATE.agreed);
+const cancelled = stateLiteral(nextState(INITIAL_STATE.agreed, 'cancel')!);
 
 /** In days: shortest and longest rental, notice, booking window, buffer before and after */
 const TERMS: [number, number, number, number, number, number][] = [
@@ -165,13 +165,13 @@ const TERMS: [number, number, number, number, number, number][] = [
 ];
 
 /** Combinations of price and rule set, which many cars share */
-export const findPriced = (db: Database) =>
+export const findPriceCombinations = (db: Database) =>
   many<{ priceCents: number; ruleSet: number }>(
     db,
     sql`select distinct price_cents as "priceCents", rule_set as "ruleSet" from scale_cars where rule_set is not null`,
   );
 
-export async function keepSearchPrices(db: Database, rows: readonly object[]) {
+export async function insertSearchPrices(db: Database, rows: readonly object[]) {
   await db.query(sql`
     create temp table if not exists scale_prices (rule_set int, price_cents int, price_rules jsonb, price_sums int[],
       price_sums_from date, prices_until date, length_discounts smallint[], from_cents int, least_cents int,
@@ -234,7 +234,7 @@ export const insertStayRates = (db: Database) =>
       lateral jsonb_populate_recordset(null::stay_rates, prices.rates) as known`);
 
 /** Replaces the triggers that `suspendChecks` disabled. */
-export const takeDays = (db: Database, today: string) =>
+export const insertTakenDays = (db: Database, today: string) =>
   db.query(sql`
     insert into taken_days (car_id, period, rental_id, block_id)
     select car_id, period, id, null from rentals where status ${rentalIs.live} and upper(period) > ${today}::date

@@ -8,9 +8,9 @@ import { bitsOf, findWrongPrices, rebuildCounters, searchPriceColumns, wrongBook
 import { rentalsByCar } from '../rentals/index.ts';
 import { pageStatement, WALK_ONLY, walkEndStatement } from '../search/car-search.queries.ts';
 import type { Search } from '../search/conditions.queries.ts';
-import { fewStatement } from '../search/few-search.queries.ts';
+import { rareFactStatement } from '../search/rare-fact-search.queries.ts';
 import type { Statement } from '../search/text-query.ts';
-import { staysStatement, unknownStatement } from '../search/stay-search.queries.ts';
+import { staysStatement, missingStaysStatement } from '../search/stay-search.queries.ts';
 import { totalsStatement, type StaySearch } from '../search/total-search.queries.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
@@ -268,7 +268,7 @@ describe('the query plan of a search', () => {
     { sort: 'nearest', near: { lat: 10, lng: 10 }, within: 25 },
   ])('with %j and a rare fact looks up each of the few cars and sorts once', async (filters) => {
     const search: Search = { sort: 'newest', limit: 24, byPartOfPlace: false, features: ['wheelchair'], ...filters };
-    for (const plan of await plansOf([fewStatement({ ...search, rareFact: 'feature 3' })])) {
+    for (const plan of await plansOf([rareFactStatement({ ...search, rareFact: 'feature 3' })])) {
       expect(plan).toMatch(along('car_facts_pkey'));
       expect(plan).toMatch(along('cars_pkey'));
       expect(plan.match(/Sort Key/g)).toHaveLength(1);
@@ -323,7 +323,7 @@ describe('the query plan of a search', () => {
   );
 
   it('reads one index to tell whether the prices of all short stays are known', async () => {
-    const [plan] = await plansOf([unknownStatement(addDays(today(), 90))]);
+    const [plan] = await plansOf([missingStaysStatement(addDays(today(), 90))]);
     expect(plan).toMatch(along('cars_active_rates_until'));
     expect(plan).not.toMatch(/Seq Scan|Bitmap/);
   });

@@ -6,20 +6,20 @@ import { recountFrom, THE_FIRST_DAY } from '../overview/index.ts';
 import { transaction, type Database, type Pool } from '../platform/database/database.ts';
 import { rateOf } from './demo-prices.ts';
 import {
-  drawCars,
-  drawRatings,
-  findPriced,
+  generateCars,
+  generateRatings,
+  findPriceCombinations,
   insertCars,
   insertPeople,
   insertRentals,
   insertReviews,
   insertStayRates,
-  keepSearchPrices,
+  insertSearchPrices,
   lockMarket,
-  RENTALS_EACH,
+  RENTALS_PER_CAR,
   suspendChecks,
-  TABLES,
-  takeDays,
+  SCALE_TABLES,
+  insertTakenDays,
 } from './scale-market.queries.ts';
 import { priceScaleCar, RULE_SET_COUNT } from './scale-prices.ts';
 
@@ -30,7 +30,7 @@ async function vacuumTables(pool: Pool) {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    for (const table of [...TABLES, 'users', 'location_stats']) await client.query(`vacuum (analyze) ${table}`);
+    for (const table of [...SCALE_TABLES, 'users', 'location_stats']) await client.query(`vacuum (analyze) ${table}`);
   } finally {
     // This connection has no statement timeout, so it must not be reused.
     client.release(true);
@@ -38,10 +38,10 @@ async function vacuumTables(pool: Pool) {
 }
 
 async function priceCars(db: Database, place: { today: string; currency: string }) {
-  const priced = await findPriced(db);
+  const priced = await findPriceCombinations(db);
   for (let first = 0; first === 0 || first < priced.length; first += PRICE_BATCH) {
     const rows = priced.slice(first, first + PRICE_BATCH).map((car) => priceScaleCar(car, place));
-    await keepSearchPrices(db, rows);
+    await insertSearchPrices(db, rows);
   }
 }
 
@@ -63,8 +63,8 @@ export async function seedScale(
     await lockMarket(db);
     const restoreStatements = await suspendChecks(db);
     const { stepCents } = priceLimits(currency);
-    await drawCars(db, { count, today, rate: rateOf(currency), step: stepCents, ruleSets: RULE_SET_COUNT });
-    await drawRatings(db);
+    await generateCars(db, { count, today, rate: rateOf(currency), step: stepCents, ruleSets: RULE_SET_COUNT });
+    await generateRatings(db);
     step('cars generated');
     await priceCars(db, { today, currency });
     step('cars priced');
@@ -73,8 +73,8 @@ export async function seedScale(
     await insertStayRates(db);
     step(`${count.toLocaleString('en')} cars written`);
     await insertRentals(db, renterIds);
-    await takeDays(db, today);
-    step(`${(count * RENTALS_EACH).toLocaleString('en')} rentals written`);
+    await insertTakenDays(db, today);
+    step(`${(count * RENTALS_PER_CAR).toLocaleString('en')} rentals written`);
     await insertReviews(db, today);
     await rebuildCounters(db, rentalsByCar);
     await recountFrom(db, THE_FIRST_DAY);

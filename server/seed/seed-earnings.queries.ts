@@ -7,7 +7,7 @@ const rentalsToPay = (exceptRenterId: string) => sql`
   where rentals.renter_id <> ${exceptRenterId} and rentals.status ${rentalIs.booked} and not takes_payment`;
 
 /** Records card payments at the sandbox, in our payments and in the ledger, and the mails that confirmed them. */
-export async function payRentals(
+export async function insertRentalPayments(
   db: Database,
   { exceptRenterId, feePercent }: { exceptRenterId: string; feePercent: number },
 ): Promise<void> {
@@ -44,7 +44,10 @@ export async function payRentals(
 const ENDING = '6789';
 
 /** Pays out everything due before today on its day. Payouts sent yesterday have not arrived yet. */
-export async function payOwners(db: Database, { today, country }: { today: string; country: string }): Promise<void> {
+export async function insertOwnerPayouts(
+  db: Database,
+  { today, country }: { today: string; country: string },
+): Promise<void> {
   const owners = sql`(select distinct owner_id from ledger_lines where account = 'owner')`;
   await db.query(sql`
     insert into sandbox_bank_accounts (id, user_id, ending, country)

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 import { DEMO_RENTER } from './demo-people.ts';
-import { payOwners, payRentals } from './seed-earnings.queries.ts';
+import { insertOwnerPayouts, insertRentalPayments } from './seed-earnings.queries.ts';
 
 /** The country of most of the demo owner's cars */
 const COUNTRY = 'PT';
@@ -10,6 +10,6 @@ export async function seedEarnings(
   db: Database,
   { people, feePercent, today }: { people: ReadonlyMap<string, string>; feePercent: number; today: string },
 ): Promise<void> {
-  await payRentals(db, { exceptRenterId: people.get(DEMO_RENTER.email)!, feePercent });
-  await payOwners(db, { today, country: COUNTRY });
+  await insertRentalPayments(db, { exceptRenterId: people.get(DEMO_RENTER.email)!, feePercent });
+  await insertOwnerPayouts(db, { today, country: COUNTRY });
 }

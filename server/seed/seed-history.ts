@@ -2,7 +2,7 @@ import { carInput } from '../../contract/cars/rules/rules.ts';
 import { contentOf, disableCar, keepReviewed, listChanges, lockCar } from '../cars/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { carInputOf, type DemoListing } from './demo-listings.ts';
-import { insertEntry, setUpdated } from './seed.queries.ts';
+import { insertHistoryEntry, setUpdated } from './seed.queries.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -27,7 +27,7 @@ async function seedEdit(db: Database, { listing, carId, ownerId, now, currency }
   );
   await keepReviewed(db, { ...car, ...approved }, 'approved');
   const at = new Date(now - editedDaysAgo * DAY);
-  await insertEntry(db, {
+  await insertHistoryEntry(db, {
     at,
     action: 'car-edited',
     actorId: ownerId,
@@ -43,17 +43,17 @@ async function seedDisabling(db: Database, { listing, carId, adminId, now }: See
   if (!reason || !car) return;
   const at = new Date(now - disabledDaysAgo * DAY);
   await keepReviewed(db, car, 'approved');
-  await insertEntry(db, { at, action: 'car-disabled', actorId: adminId, carId, reason });
+  await insertHistoryEntry(db, { at, action: 'car-disabled', actorId: adminId, carId, reason });
   await disableCar(db, car, reason, at);
 }
 
 export async function seedHistory(db: Database, seeded: Seeded): Promise<void> {
   const { listing, carId, ownerId, adminId, createdAt } = seeded;
-  await insertEntry(db, { at: createdAt, action: 'car-created', actorId: ownerId, carId });
+  await insertHistoryEntry(db, { at: createdAt, action: 'car-created', actorId: ownerId, carId });
   if (listing.awaitsReview && !listing.approvedAs) return;
   // A few hours later, but not in the future
   const approvedAt = new Date(Math.min(seeded.now, createdAt.getTime() + 5 * HOUR));
-  await insertEntry(db, { at: approvedAt, action: 'car-activated', actorId: adminId, carId });
+  await insertHistoryEntry(db, { at: approvedAt, action: 'car-activated', actorId: adminId, carId });
   await seedEdit(db, seeded);
   await seedDisabling(db, seeded);
 }

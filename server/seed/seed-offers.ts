@@ -1,6 +1,6 @@
 import { setBooked, setSearchPrices, updatePrices, updateTerms, upsertPickup } from '../cars/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { freeDays, isPriced, rulesOf, termsOf } from './demo-offers.ts';
+import { findFreeDays, hasPriceRules, rulesOf, termsOf } from './demo-offers.ts';
 import { demoPickup, type DemoListing } from './demo-listings.ts';
 import { DEMO_RENTERS } from './demo-people.ts';
 import type { PlannedRental } from './plan-rentals.ts';
@@ -29,12 +29,12 @@ export async function seedOffers(
     const pickup = demoPickup(listing.owner, listing.location);
     if (pickup) await upsertPickup(db, id, pickup);
     if (!offer) continue;
-    if (isPriced(offer)) await updatePrices(db, id, rulesOf(offer, priceCents, today, currency));
+    if (hasPriceRules(offer)) await updatePrices(db, id, rulesOf(offer, priceCents, today, currency));
     const terms = termsOf(offer, priceCents, currency);
     if (terms) await updateTerms(db, id, terms);
     const booked = rentals.filter((rental) => rental.listing === listing);
     if (offer.request) {
-      const dates = freeDays(offer.request, booked, today);
+      const dates = findFreeDays(offer.request, booked, today);
       await insertRequest(db, {
         ...dates,
         carId: id,
@@ -43,7 +43,7 @@ export async function seedOffers(
         ownerFeePercent,
       });
     }
-    if (offer.block) await insertBlock(db, id, { ...freeDays(offer.block, booked, today), note: offer.block.note });
+    if (offer.block) await insertBlock(db, id, { ...findFreeDays(offer.block, booked, today), note: offer.block.note });
     await setSearchPrices(db, id, today);
     await setBooked(db, id, today);
   }

@@ -1,10 +1,10 @@
 import { daysBetween, type DateRange } from '../../contract/dates.ts';
 import { rentalLimits } from '../../contract/rentals/limits.ts';
-import { FIRST_STATE, nextState } from '../../contract/rentals/rental-lifecycle.ts';
+import { INITIAL_STATE, nextState } from '../../contract/rentals/rental-lifecycle.ts';
 import { stateLiteral } from '../lifecycle/index.ts';
 import { scalar, sql, type Database } from '../platform/database/database.ts';
 
-const requested = stateLiteral(nextState(FIRST_STATE.hold, 'charge-authorised')!);
+const requested = stateLiteral(nextState(INITIAL_STATE.hold, 'charge-authorised')!);
 
 /** Adds a new booking request whose card is authorised, here and at the sandbox. The caller updates the car's booked days. */
 export async function insertRequest(

@@ -47,20 +47,20 @@ const COLUMNS = sql([
   cleanliness, accuracy, handover, value, care, punctuality, communication`,
 ]);
 
-export const insertSeeded = (db: Database, reviews: readonly SeededReview[]) =>
+export const insertSeededReviews = (db: Database, reviews: readonly SeededReview[]) =>
   db.query(sql`
     insert into reviews (${COLUMNS})
     select ${COLUMNS} from jsonb_populate_recordset(null::reviews, ${JSON.stringify(reviews)}::jsonb)`);
 
-export const revealAt = (db: Database, rentalId: string, at: Date) =>
+export const revealReviewsAt = (db: Database, rentalId: string, at: Date) =>
   db.query(sql`update reviews set revealed_at = ${at} where rental_id = ${rentalId}`);
 
-export const answerAt = (db: Database, { rental_id, side }: SeededReview, answer: string, at: Date) =>
+export const answerReviewAt = (db: Database, { rental_id, side }: SeededReview, answer: string, at: Date) =>
   db.query(sql`
     update reviews set answer = ${answer}, answered_at = ${at} where rental_id = ${rental_id} and side = ${side}`);
 
 /** These trips are older than the installation, so nobody is asked to review them. */
-export const markAsked = (db: Database, today: string) =>
+export const markReviewsRequested = (db: Database, today: string) =>
   db.query(sql`
     insert into review_requests (rental_id)
     select id from rentals where status ${rentalIs.booked} and end_date < ${today}::date on conflict do nothing`);

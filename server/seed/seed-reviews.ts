@@ -6,15 +6,15 @@ import { LANGUAGES } from '../../contract/languages/languages.ts';
 import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { REVIEW_PARTS, type ReviewSide } from '../../contract/reviews/review-parts.ts';
 import type { Database } from '../platform/database/database.ts';
-import { createChance, type Chance } from './chance.ts';
+import { createRandom, type RandomSource } from './random.ts';
 import { DEMO_RENTER } from './demo-people.ts';
 import { readDemoFile } from './read-demo-file.ts';
 import {
-  answerAt,
+  answerReviewAt,
   findPastRentals,
-  insertSeeded,
-  markAsked,
-  revealAt,
+  insertSeededReviews,
+  markReviewsRequested,
+  revealReviewsAt,
   type PastRental,
   type SeededReview,
 } from './seed-reviews.queries.ts';
@@ -56,7 +56,7 @@ type Planned = SeededReview & { answer: string | undefined };
 
 /** Takes each text out of `texts` when it is used. Once none fits, people leave only stars. */
 function createWriter(texts: ReviewTexts, writesIn: Readonly<Record<string, Language>>) {
-  return (chance: Chance, name: string, vehicleType: VehicleType): DemoReview => {
+  return (chance: RandomSource, name: string, vehicleType: VehicleType): DemoReview => {
     const available = texts[lookUp(writesIn, name) ?? 'en'] ?? [];
     const fitting = available.filter(({ fits }) => !fits || FITS[fits](vehicleType));
     if (fitting.length === 0) return { stars: chance.pick([4, 5, 5]), text: '' };
@@ -67,8 +67,8 @@ function createWriter(texts: ReviewTexts, writesIn: Readonly<Record<string, Lang
 }
 
 /** Ratings of parts stay close to the overall rating, and some people leave them out. */
-function partsOf(chance: Chance, side: ReviewSide, stars: number) {
-  if (chance.whole(1, 5) === 1) return {};
+function partsOf(chance: RandomSource, side: ReviewSide, stars: number) {
+  if (chance.int(1, 5) === 1) return {};
   return Object.fromEntries(
     REVIEW_PARTS[side].map((part) => [part, Math.min(5, Math.max(1, stars + chance.pick([-1, 0, 0, 0, 1])))]),
   );
@@ -84,7 +84,7 @@ const isOpen = ({ endDate }: PastRental, today: string) => addDays(endDate, revi
 
 /** Adds reviews by one or both sides to about a third of the trips. Recent reviews may still be hidden. */
 export async function seedReviews(db: Database, { timeZone, now, today }: Seeding): Promise<void> {
-  const chance = createChance(47);
+  const chance = createRandom(47);
   const { writesIn, ofCars, ofRenters } = readDemoFile('reviews.json', ReviewsFile);
   const writers = { renter: createWriter(ofCars, writesIn), owner: createWriter(ofRenters, writesIn) };
 
@@ -92,7 +92,7 @@ export async function seedReviews(db: Database, { timeZone, now, today }: Seedin
     const isRenter = side === 'renter';
     const author = isRenter ? rental.renterName : rental.ownerName;
     const { stars, text, note = '', answer } = writers[side](chance, author, rental.vehicleType);
-    const day = addDays(rental.endDate, chance.whole(1, isOpen(rental, today) ? 2 : 9));
+    const day = addDays(rental.endDate, chance.int(1, isOpen(rental, today) ? 2 : 9));
     return {
       rental_id: rental.id,
       car_id: rental.carId,
@@ -102,7 +102,7 @@ export async function seedReviews(db: Database, { timeZone, now, today }: Seedin
       stars,
       body: text,
       note,
-      created_at: new Date(startOfDay(timeZone, day).getTime() + chance.whole(8, 22) * HOUR),
+      created_at: new Date(startOfDay(timeZone, day).getTime() + chance.int(8, 22) * HOUR),
       closes_at: startOfDay(timeZone, addDays(rental.endDate, reviewLimits.days + 1)),
       ...partsOf(chance, side, stars),
       answer,
@@ -113,19 +113,19 @@ export async function seedReviews(db: Database, { timeZone, now, today }: Seedin
     // The demo renter can still write this review; the owner has already written one.
     const isLeftToRenter = isOpen(rental, today) && rental.renterEmail === DEMO_RENTER.email;
     const sides: ReviewSide[] = [];
-    if (chance.whole(1, 100) <= 24 && !isLeftToRenter) sides.push('renter');
-    if (chance.whole(1, 100) <= 19 || isLeftToRenter) sides.push('owner');
+    if (chance.int(1, 100) <= 24 && !isLeftToRenter) sides.push('renter');
+    if (chance.int(1, 100) <= 19 || isLeftToRenter) sides.push('owner');
     const reviews = sides.map((side) => plan(rental, side)).filter(({ created_at }) => created_at.getTime() < now);
     if (reviews.length === 0) continue;
-    await insertSeeded(db, reviews);
+    await insertSeededReviews(db, reviews);
     const last = Math.max(...reviews.map(({ created_at }) => created_at.getTime()));
     const revealed = reviews.length === 2 ? last : reviews[0]!.closes_at.getTime();
     if (revealed > now) continue;
-    await revealAt(db, rental.id, new Date(revealed));
+    await revealReviewsAt(db, rental.id, new Date(revealed));
     for (const review of reviews) {
-      const at = revealed + chance.whole(5, 60) * HOUR;
-      if (review.answer && at < now) await answerAt(db, review, review.answer, new Date(at));
+      const at = revealed + chance.int(5, 60) * HOUR;
+      if (review.answer && at < now) await answerReviewAt(db, review, review.answer, new Date(at));
     }
   }
-  await markAsked(db, today);
+  await markReviewsRequested(db, today);
 }

@@ -1,6 +1,6 @@
 import { daysBetween, type DateRange } from '../../contract/dates.ts';
 import type { HistoryAction } from '../../contract/history/history.ts';
-import { FIRST_STATE } from '../../contract/rentals/rental-lifecycle.ts';
+import { INITIAL_STATE } from '../../contract/rentals/rental-lifecycle.ts';
 import { stateLiteral } from '../lifecycle/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 import type { DemoPerson } from './demo-people.ts';
@@ -44,7 +44,7 @@ export async function insertConfirmedRental(
     insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, created_at,
       updated_at)
     values (${rental.carId}, ${rental.renterId}, daterange(${rental.startDate}, ${rental.endDate}, '[]'),
-      ${stateLiteral(FIRST_STATE.agreed)},
+      ${stateLiteral(INITIAL_STATE.agreed)},
       ${rental.pricePerDayCents}, ${days}, ${totalCents}, ${rental.bookedAt}, ${rental.bookedAt})`);
 }
 
@@ -53,7 +53,7 @@ export const insertBlock = (db: Database, carId: string, { startDate, endDate, n
     insert into blocks (car_id, period, note) values (${carId}, daterange(${startDate}, ${endDate}, '[]'), ${note})`);
 
 /** The id has the same timestamp, because history is read in id order. */
-export const insertEntry = (
+export const insertHistoryEntry = (
   db: Database,
   entry: { at: Date; action: HistoryAction; actorId: string; carId: string; reason?: string; details?: object },
 ) =>
@@ -98,7 +98,7 @@ export async function deleteDemoCars(db: Database): Promise<string[]> {
 }
 
 /** Marks the photos of demo people for removal and returns their keys. Photos that a demo administrator added to another person's car pass to that person. */
-export async function takeDemoPhotos(db: Database): Promise<string[]> {
+export async function claimDemoPhotos(db: Database): Promise<string[]> {
   await db.query(sql`
     update photos set uploader_id = cars.owner_id from cars
     where cars.id = photos.car_id and photos.uploader_id in ${demoUsers}`);

@@ -11,11 +11,11 @@ import { commandLine } from '../platform/installation.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { createChance } from './chance.ts';
+import { createRandom } from './random.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
-import { carInputOf, demoListings, demoPlaces, photoStems, type DemoListing } from './demo-listings.ts';
+import { carInputOf, demoListings, demoPlaces, photoNames, type DemoListing } from './demo-listings.ts';
 import { DEMO_ADMIN, DEMO_OWNERS, DEMO_PEOPLE } from './demo-people.ts';
-import { lastingId, lastingKey } from './lasting.ts';
+import { stableId, stableKey } from './stable-ids.ts';
 import { planRentals, type PlannedRental } from './plan-rentals.ts';
 import { seedEarnings } from './seed-earnings.ts';
 import { seedHistory } from './seed-history.ts';
@@ -29,7 +29,7 @@ import { insertConfirmedRental, insertPassword, insertPerson, lockEmptyDatabase 
 export { hasDemoAccounts } from './seed.queries.ts';
 
 /** Refuses to start web or worker processes, because anybody could sign in as an administrator with the public password. */
-export function refuseDemo({ production, demo }: Pick<Config, 'production' | 'demo'>): void {
+export function rejectDemoAccounts({ production, demo }: Pick<Config, 'production' | 'demo'>): void {
   if (!production || demo) return;
   throw new StartError(
     `This database has demo accounts, whose passwords are public: remove them with \`${commandLine('user')} remove-demo\`.`,
@@ -62,7 +62,7 @@ async function seedPeople(db: Database, { passwordHash, isLasting }: Seeding): P
   for (const [index, person] of DEMO_PEOPLE.entries()) {
     const account = DEMO_ACCOUNTS.find(({ email }) => email === person.email);
     const id = await insertPerson(db, person, {
-      id: isLasting ? lastingId(person.email) : undefined,
+      id: isLasting ? stableId(person.email) : undefined,
       isAdmin: account?.isAdmin ?? false,
       phone: demoPhone(index),
     });
@@ -86,14 +86,14 @@ async function seedListing(
   }: { listing: DemoListing; ownerId: string; createdAt: Date; seeding: Seeding },
 ): Promise<SeededCar> {
   const photoIds: string[] = [];
-  for (const stem of photoStems(listing)) {
+  for (const stem of photoNames(listing)) {
     const name = nameOf(listing, stem);
-    const stored = isLasting ? { id: lastingId(name), key: lastingKey(name) } : undefined;
+    const stored = isLasting ? { id: stableId(name), key: stableKey(name) } : undefined;
     photoIds.push((await importReadyPhoto({ storage }, db, { stem, uploaderId: ownerId, stored })).id);
   }
   const car = carInput({ currency }).parse(carInputOf(listing, photoIds, currency));
   const state = listing.awaitsReview ? 'waiting' : 'active';
-  const lasting = isLasting && { id: lastingId(nameOf(listing)) };
+  const lasting = isLasting && { id: stableId(nameOf(listing)) };
   const id = await insertCar(db, { ...contentOf(car), ...lasting, ownerId, state, createdAt });
   await attachPhotos(db, { carId: id, uploaderId: ownerId, photoIds: car.photoIds });
   await refreshCard(db, id);
@@ -102,10 +102,10 @@ async function seedListing(
 
 async function seedCars(db: Database, storage: Storage, people: Map<string, string>, seeding: Seeding) {
   const { now, currency } = seeding;
-  const chance = createChance(0);
+  const chance = createRandom(0);
   const cars = new Map<DemoListing, SeededCar>();
   for (const listing of demoListings()) {
-    const createdAt = new Date(now - listing.listedDaysAgo * MILLISECONDS_PER_DAY - chance.whole(0, 36_000_000));
+    const createdAt = new Date(now - listing.listedDaysAgo * MILLISECONDS_PER_DAY - chance.int(0, 36_000_000));
     const ownerId = people.get(DEMO_OWNERS[listing.owner].email)!;
     const car = await seedListing(db, storage, { listing, ownerId, createdAt, seeding });
     const adminId = people.get(DEMO_ADMIN.email)!;
@@ -139,11 +139,11 @@ async function seedRentals(
 
 const ownPhotos = () =>
   demoListings().flatMap((listing) =>
-    photoStems(listing).map((stem) => ({ stem, key: lastingKey(nameOf(listing, stem)) })),
+    photoNames(listing).map((stem) => ({ stem, key: stableKey(nameOf(listing, stem)) })),
   );
 
 /** The storage keys of the demo's own photos */
-export const lastingKeys = (): string[] => ownPhotos().map(({ key }) => key);
+export const stableKeys = (): string[] => ownPhotos().map(({ key }) => key);
 
 /** Does the slow work that needs no database before the transaction. */
 export async function prepareSeed(
@@ -158,7 +158,7 @@ export async function prepareSeed(
 }
 
 /** Fills a database without people, in the caller's transaction. */
-export async function fillWithDemo(db: Database, config: Config, seeding: Seeding): Promise<object> {
+export async function insertDemoData(db: Database, config: Config, seeding: Seeding): Promise<object> {
   const { storage, now, currency } = seeding;
   const today = dayIn(config.timeZone, now);
   const people = await seedPeople(db, seeding);
@@ -184,7 +184,7 @@ export async function seedDemo(config: Config, pool: Pool, log: FastifyBaseLogge
   const seeding = await prepareSeed(config);
   await transaction(pool, async (db) => {
     if (!(await lockEmptyDatabase(db))) return;
-    const loaded = await fillWithDemo(db, config, seeding);
+    const loaded = await insertDemoData(db, config, seeding);
     log.info({ ...loaded, milliseconds: Date.now() - seeding.now }, 'demo data loaded');
   });
 }

@@ -7,7 +7,7 @@ import { isOpenPage, pageAt, paths } from '../../contract/paths.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { PHOTO_WIDTHS, photoUrl } from '../../contract/photos/photo-sizes.ts';
 import type { Language, Translate } from '../../contract/languages/translate.ts';
-import { pageAtAddress } from '../../contract/site/own-pages.ts';
+import { pageAtPath } from '../../contract/site/built-in-pages.ts';
 import { showCar } from '../cars/index.ts';
 import { showPerson } from '../profiles/index.ts';
 import type { PageHead } from '../platform/http/page-head.ts';
@@ -21,7 +21,7 @@ const DESCRIPTION_MAX = 200;
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_MAX) return line;
-  // Not amid a word, where there are words.
+  // Cut at a word boundary if there is one.
   return `${line.slice(0, DESCRIPTION_MAX).replace(/\s+\S*$/, '')}…`;
 }
 
@@ -68,7 +68,7 @@ export function createPageHeads({
     };
   };
 
-  /** Of use to a preview of the link; but nobody is to be found by their name. */
+  /** Profiles have link previews, but search engines must not index people's names. */
   const ofPerson = async (id: string, { t }: Reader): Promise<PageHead> => {
     const person = await showPerson(services, undefined, id);
     const name = writeName(t, person.displayName);
@@ -107,9 +107,9 @@ export function createPageHeads({
     }
   };
 
-  /** What the operator wrote counts instead of ours. */
+  /** Pages written by the operator replace the built-in ones. */
   const ofOperator = (pathname: string, { language, t }: Reader): PageHead | undefined => {
-    const slug = pageAtAddress(pathname, branding.pages.slugs);
+    const slug = pageAtPath(pathname, branding.pages.slugs);
     const page = slug && branding.pages.find(slug, language);
     if (!page) return undefined;
     return { title: titled(page.title), description: t('page.description'), canonical: address(pathname) };
@@ -130,13 +130,13 @@ export function createPageHeads({
 
   return async ({ url, language }: FastifyRequest): Promise<PageHead | undefined> => {
     const reader = { language, t: translator(language) };
-    // Put together as text: what begins with two slashes would name another host, or none that can be read.
+    // Concatenate instead of resolving: a path that starts with two slashes would name another host or be invalid.
     const { pathname } = URL.parse(publicUrl + url) ?? { pathname: '' };
     try {
       return await headOf(pathname, reader);
     } catch (error) {
       if (error instanceof AppError && error.status === 404) return notFound(reader);
-      // The page is of use without it.
+      // The page still works without a head.
       log.warn({ err: error }, 'no head for a page');
       return undefined;
     }

@@ -8,7 +8,7 @@ const firstPart = (path: string) => `/${path.split('/')[1] ?? ''}`;
 
 const unique = (lines: readonly string[]) => [...new Set(lines)].toSorted();
 
-/** Pages are made in the browser, so that a search engine that shows them reads what they read. */
+/** Pages render in the browser, so search engines must be allowed to fetch the same API responses. */
 const openReads = () =>
   unique(
     Object.values<Endpoint>(api)

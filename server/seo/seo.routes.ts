@@ -15,7 +15,7 @@ export function seoRoutes(app: FastifyInstance, { config, reads, limit, branding
 
   const xml = async ({ ip }: FastifyRequest, reply: FastifyReply) => {
     if (!publicBrowsing) throw new AppError('request/not-found');
-    await fetched.count(addressKey(ip));
+    await fetched.consume(addressKey(ip));
     reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8');
   };
 

@@ -16,7 +16,7 @@ const headAt = (url: string, language = 'en') =>
   createPageHeads(server.services)({ url, language } as unknown as FastifyRequest);
 
 describe('the head of a page', () => {
-  it('of a car has its name, facts, price and photo', async () => {
+  it('contains the title, facts, price and photo of a car', async () => {
     const { id } = await buildCar(server, { title: 'Fiat 500', description: 'Small.\n\nEasy to park.' });
     const head = await headAt(`/details/${id}?from=2030-01-01&to=2030-01-03`);
     expect(head).toMatchObject({
@@ -29,24 +29,27 @@ describe('the head of a page', () => {
     expect((await headAt(`/details/${id}`, 'de'))?.description).toContain('45');
   });
 
-  it('of a long description ends at a word', async () => {
+  it('truncates a long description at a word boundary', async () => {
     const { id } = await buildCar(server, { description: 'word '.repeat(200) });
     const { description } = (await headAt(`/details/${id}`))!;
     expect(description.length).toBeLessThanOrEqual(201);
     expect(description).toMatch(/ word…$/);
   });
 
-  it.each(['waiting', 'paused', 'disabled', 'removed'])('of a car that is %s says nothing of it', async (state) => {
-    const { id } = await buildCar(server, { title: 'Hidden away' });
-    await server.pool.query(sql`
+  it.each(['waiting', 'paused', 'disabled', 'removed'])(
+    'returns 404 without details for a car that is %s',
+    async (state) => {
+      const { id } = await buildCar(server, { title: 'Hidden away' });
+      await server.pool.query(sql`
       update cars set state = ${state}, paused_at = case when ${state} = 'paused' then now() end where id = ${id}`);
-    const head = await headAt(`/details/${id}`);
-    expect(head).toMatchObject({ status: 404, robots: 'noindex' });
-    expect(JSON.stringify(head)).not.toContain('Hidden');
-    expect(head).not.toHaveProperty('canonical');
-  });
+      const head = await headAt(`/details/${id}`);
+      expect(head).toMatchObject({ status: 404, robots: 'noindex' });
+      expect(JSON.stringify(head)).not.toContain('Hidden');
+      expect(head).not.toHaveProperty('canonical');
+    },
+  );
 
-  it('of somebody tells previews who it is, and search engines nothing', async () => {
+  it('names a person in link previews, and prevents indexing', async () => {
     const { uid } = await buildUser(server, { displayName: 'Olive Owner' });
     expect(await headAt(`/people/${uid}`)).toMatchObject({ title: 'Olive Owner · Carshare & Sons', robots: 'noindex' });
     await server.pool.query(sql`update users set banned_at = now() where id = ${uid}`);
@@ -63,12 +66,10 @@ describe('the head of a page', () => {
     '/details/01900000-0000-7000-8000-000000000000',
     '/details/1',
     '/people/x',
-  ])('at %s says that nothing is there', async (url) =>
-    expect(await headAt(url)).toMatchObject({ status: 404, robots: 'noindex' }),
-  );
+  ])('returns 404 for %s', async (url) => expect(await headAt(url)).toMatchObject({ status: 404, robots: 'noindex' }));
 
   it.each(['/', '/rentcar?type=SUV', '/about', '/contact', '/terms', '/privacypolicy'])(
-    'at %s is for search engines',
+    'allows indexing of %s',
     async (url) => {
       const head = await headAt(url);
       expect(head).toMatchObject({ canonical: `https://cars.test${url.split('?')[0]}` });
@@ -76,10 +77,10 @@ describe('the head of a page', () => {
     },
   );
 
-  it('at slashes alone is that of the home page', async () =>
+  it('treats a path of only slashes as the home page', async () =>
     expect(await headAt('///')).toMatchObject({ canonical: 'https://cars.test/' }));
 
-  it('of a page that the operator wrote has its title', async () => {
+  it('contains the title of an operator’s page', async () => {
     const title = 'Imprint';
     const pages = { slugs: ['imprint', 'terms'], has: () => true, find: () => ({ title }) as BrandPage };
     const heads = createPageHeads({ ...server.services, branding: { ...server.services.branding, pages } });
@@ -91,22 +92,25 @@ describe('the head of a page', () => {
     expect(writePagesSitemap('', pages.slugs)).toContain('<loc>/pages/imprint</loc>');
   });
 
-  it.each(['/trips', '/account', '/admin', '/login', '/messages', '/compare?cars=x'])('at %s is not', async (url) => {
-    const head = await headAt(url);
-    expect(head).toMatchObject({ robots: 'noindex' });
-    expect(head).not.toHaveProperty('status');
-  });
+  it.each(['/trips', '/account', '/admin', '/login', '/messages', '/compare?cars=x'])(
+    'prevents indexing of %s',
+    async (url) => {
+      const head = await headAt(url);
+      expect(head).toMatchObject({ robots: 'noindex' });
+      expect(head).not.toHaveProperty('status');
+    },
+  );
 });
 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!);
 const read = async (text: AsyncGenerator<string>) => (await Array.fromAsync(text)).join('');
 
 describe('the sitemap', () => {
-  it('has every listed car once, in parts', async () => {
+  it('contains every listed car once across its parts', async () => {
     await server.pool.query(sql`update cars set state = 'removed'`);
     const { reads } = server.services;
     const ids: string[] = [];
-    // Two of the same moment on either side of a border.
+    // Cars created at the same moment are on both sides of a part boundary.
     for (const minute of [1, 2, 2, 2, 3, 4]) {
       ids.push((await buildCar(server, { createdAt: `2026-01-01T00:0${minute}:00Z` })).id);
     }
@@ -124,7 +128,7 @@ describe('the sitemap', () => {
     expect(found.toSorted()).toEqual(ids.map((id) => `/details/${id}`).toSorted());
   });
 
-  it('is served', async () => {
+  it('is served if visitors can browse', async () => {
     const index = await send<string>(server, 'GET', '/sitemap.xml');
     expect(index.headers).toMatchObject({ 'content-type': 'application/xml; charset=utf-8' });
     for (const part of addressesIn(index.body)) {
@@ -139,7 +143,7 @@ describe('the sitemap', () => {
 });
 
 describe('robots.txt', () => {
-  it('lets search engines see open pages and what these read', async () => {
+  it('allows open pages and the API routes that they fetch', async () => {
     const { body } = await send<string>(server, 'GET', '/robots.txt');
     const lines = body.split('\n');
     for (const line of [
@@ -158,7 +162,7 @@ describe('robots.txt', () => {
       expect(lines).not.toContain(line);
   });
 
-  it('keeps everything from them where visitors are not let in', async () => {
+  it('disallows everything if visitors cannot browse', async () => {
     expect((await send<string>(closed, 'GET', '/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
   });
 });

@@ -3,11 +3,11 @@ import { request as requestHttps } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import type { Config } from '../platform/config.ts';
 import { good, warning, worstOf, writeSpan, wrong, type Health } from '../platform/health/health.ts';
-import { createSafeReason } from '../platform/health/hide-secrets.ts';
+import { createErrorRedactor } from '../platform/health/hide-secrets.ts';
 import { thresholds } from '../platform/health/thresholds.ts';
-import { PROBE_HEADER, probeOf, SEEN_HEADER, type Seen } from './probe.ts';
+import { PROBE_HEADER, probeOf, SEEN_HEADER, type ProbeResult } from './probe.ts';
 
-/** Within the time that a check has */
+/** Less than the timeout of a check */
 const ANSWER_MILLISECONDS = 4_000;
 const DAY_SECONDS = 86_400;
 const LAST_DAYS = 7;
@@ -15,7 +15,7 @@ const LAST_DAYS = 7;
 interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Of an https address */
+  /** Only set for https addresses */
   validTo: Date | undefined;
 }
 
@@ -41,7 +41,7 @@ function ask(address: URL, headers: Record<string, string>): Promise<Answer> {
   });
 }
 
-export function judgeCertificate(validTo: Date, now = new Date()): Health {
+export function checkCertificate(validTo: Date, now = new Date()): Health {
   const seconds = (validTo.getTime() - now.getTime()) / 1000;
   const judge =
     seconds < LAST_DAYS * DAY_SECONDS ? wrong : seconds < thresholds.certificateDays * DAY_SECONDS ? warning : good;
@@ -52,15 +52,15 @@ export function judgeCertificate(validTo: Date, now = new Date()): Health {
   );
 }
 
-function readSeen(headers: IncomingHttpHeaders): Seen | undefined {
+function readSeen(headers: IncomingHttpHeaders): ProbeResult | undefined {
   try {
-    return JSON.parse(String(headers[SEEN_HEADER])) as Seen;
+    return JSON.parse(String(headers[SEEN_HEADER])) as ProbeResult;
   } catch {
     return undefined;
   }
 }
 
-/** What a proxy passes on, or leaves out */
+/** Finds problems in what the reverse proxy forwards. */
 function judgeProxy({ protocol, host }: URL, headers: IncomingHttpHeaders): Health[] {
   const seen = readSeen(headers);
   if (!seen) return [wrong((t) => t('system.said.address.another'))];
@@ -78,14 +78,14 @@ function judgeProxy({ protocol, host }: URL, headers: IncomingHttpHeaders): Heal
   return found;
 }
 
-/** As visitors come: by the name in the settings, through whatever stands in front. */
-export async function lookAtAddress(config: Config): Promise<Health> {
+/** Requests the public address as visitors do, through all proxies in front of the server. */
+export async function checkAddress(config: Config): Promise<Health> {
   const address = new URL('/api/health', config.publicUrl);
   let answer: Answer;
   try {
     answer = await ask(address, { [PROBE_HEADER]: probeOf(config) });
   } catch (error) {
-    const reason = createSafeReason(config)(error);
+    const reason = createErrorRedactor(config)(error);
     return wrong((t) => t('system.said.address.away', { address: config.publicUrl, reason }));
   }
   const { status, headers, validTo } = answer;
@@ -96,7 +96,7 @@ export async function lookAtAddress(config: Config): Promise<Health> {
   const plain =
     config.production && address.protocol !== 'https:' ? [warning((t) => t('system.said.address.http'))] : [];
   return worstOf([
-    ...(validTo ? ([judgeCertificate(validTo)] as const) : ([reached] as const)),
+    ...(validTo ? ([checkCertificate(validTo)] as const) : ([reached] as const)),
     ...plain,
     ...judgeProxy(address, headers),
   ]);

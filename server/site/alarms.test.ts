@@ -5,13 +5,13 @@ import { archiveGauges } from '../backups/index.ts';
 import { gauges } from '../features.ts';
 import { thresholds } from '../platform/health/thresholds.ts';
 import { createReads } from '../platform/database/reads.ts';
-import { keepRun } from '../system/command-run.queries.ts';
+import { saveCommandRun } from '../system/command-run.queries.ts';
 import { createLog } from '../platform/log.ts';
 import { measureGauges } from '../platform/metrics/gauges.ts';
-import { createMetrics, type Family } from '../platform/metrics/metrics.ts';
+import { createMetrics, type MetricFamily } from '../platform/metrics/metrics.ts';
 import { measureProcess } from '../platform/metrics/process-metrics.ts';
 import { createSupervisor } from '../platform/processes/supervisor.ts';
-import { inTurn, SCENES } from '../testing/alarm-scenes.ts';
+import { promtoolSeries, ALARM_SCENARIOS } from '../testing/alarm-scenarios.ts';
 import { ALARMS, runPromtool, type Series } from '../testing/promtool.ts';
 import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -20,14 +20,14 @@ const alarms = readFileSync(ALARMS, 'utf8');
 const names = [...alarms.matchAll(/alert: (\w+)/g)].map(([, name]) => name!);
 const server = useTestServer({ rateLimit: true });
 
-interface Told {
+interface ExportedSample {
   name: string;
-  type: Family['type'];
+  type: MetricFamily['type'];
   labels: Record<string, string>;
   value: number;
 }
-/** Everything that a new site tells before anybody has visited it, its workers have begun, and a replica was seen. */
-let told: Told[];
+/** All metrics of a new site before the first visit, after its workers have started and a replica was checked. */
+let exported: ExportedSample[];
 
 beforeAll(async () => {
   const metrics = createMetrics();
@@ -47,12 +47,12 @@ beforeAll(async () => {
   createSupervisor([{ name: 'web-1', file: '' }], { log, metrics, findNode: () => process.execPath });
   workers.start();
   ownTasks.start();
-  // Where it never ran, its alarms have nothing to say.
-  await keepRun(server.pool, 'verify', { result: 'good', count: 0, seconds: 3 });
+  // The alarms about verify need at least one run.
+  await saveCommandRun(server.pool, 'verify', { result: 'good', count: 0, seconds: 3 });
   const families = await metrics.families(60);
   await Promise.all([workers.stop(), ownTasks.stop()]);
   await app.close();
-  told = families.flatMap(({ name, type, samples }) =>
+  exported = families.flatMap(({ name, type, samples }) =>
     samples.map(({ suffix, labels, value }) => ({ name: name + suffix, type, labels, value })),
   );
 });
@@ -73,18 +73,18 @@ function readSelector(text: string): Selector {
 
 const ours = /\b(?:sparekey_(?!backup_)|http_|nodejs_|process_)\w+(?:\{[^}]*\})?/g;
 const expressions = alarms.replaceAll(/^ *(?:#|summary:|- alert:).*$/gm, '');
-const asked = [...new Set(expressions.match(ours))];
+const usedMetrics = [...new Set(expressions.match(ours))];
 
 describe('alarms', () => {
-  it.each(asked)('row 88: ask for what a new site tells from the start, and from 0 if it counts: %s', (text) => {
+  it.each(usedMetrics)('row 88: use only metrics that a new site exports, and counters that start at 0: %s', (text) => {
     const { name, matches } = readSelector(text.replace('{job="sparekey"}', ''));
-    const found = told.filter((one) => one.name === name && matches(one.labels));
+    const found = exported.filter((one) => one.name === name && matches(one.labels));
     expect(found.length).toBeGreaterThan(0);
     const isCounted = new RegExp(`(?:increase|rate)\\(${RegExp.escape(text)}\\[`).test(expressions);
     if (isCounted) for (const { type } of found) expect(type).not.toBe('gauge');
   });
 
-  it('row 88: hear nothing of replicas from a process that never looks at them, such as a worker', async () => {
+  it('row 88: get no replica metric from a process that does not check replicas, such as a worker', async () => {
     const metrics = createMetrics();
     const urls = [databaseUrl(await createTestDatabase())];
     const reads = createReads({ pool: server.pool, urls, maxLagSeconds: 60, log: createLog('silent'), metrics });
@@ -93,18 +93,18 @@ describe('alarms', () => {
         .find(({ name }) => name === 'sparekey_replica_usable')!
         .samples.map(({ value }) => value);
     expect(await usable()).toEqual([]);
-    // Twice: a check reads the beat of the one before.
+    // Check twice, because a check reads the heartbeat of the previous one.
     await reads.check();
     await reads.check();
     expect(await usable()).toHaveLength(1);
     await reads.close();
   });
 
-  it('row 88: speak at the same figures as the doctor', () => {
-    const figure = (text: string) => text.split('*').reduce((product, factor) => product * Number(factor), 1);
+  it('row 88: use the same thresholds as the health checks', () => {
+    const product = (text: string) => text.split('*').reduce((result, factor) => result * Number(factor), 1);
     const limitsOf = (alarm: string) => {
       const rule = new RegExp(`alert: ${alarm}\\n.*?\\n {8}for:`, 's').exec(alarms)![0];
-      return [...rule.matchAll(/[<>] ([\d.* ]*\d)(?![\d.]* \*)/g)].map(([, text]) => figure(text!));
+      return [...rule.matchAll(/[<>] ([\d.* ]*\d)(?![\d.]* \*)/g)].map(([, text]) => product(text!));
     };
     const ages = [...alarms.matchAll(/alert: (\w+)\n +expr: max[^\n]*sparekey_\w+_(?:late|open)_seconds\)/g)];
     expect(ages).toHaveLength(gauges.filter(({ name }) => /_(late|open)_seconds$/.test(name)).length);
@@ -129,17 +129,17 @@ describe('alarms', () => {
     );
   });
 
-  it('row 88: each has a scene in which it fires', () => {
-    const shown = new Set(SCENES.map(({ alarm }) => alarm));
+  it('row 88: each have a scenario in which they fire', () => {
+    const shown = new Set(ALARM_SCENARIOS.map(({ alarm }) => alarm));
     expect(names.filter((name) => !shown.has(name) && name !== 'SparekeyNeverBackedUp')).toEqual([]);
   });
 });
 
 const MINUTES_OF_DAY = 1_440;
 
-/** What others tell: Prometheus itself, the blackbox exporter, the node exporter, and the script of the backups. */
+/** Metrics from other sources: Prometheus itself, the blackbox exporter, the node exporter and the backup script. */
 function foreignSeries(minutes: number): Series[] {
-  const always = (value: number) => inTurn([value, minutes + 1]);
+  const always = (value: number) => promtoolSeries([value, minutes + 1]);
   const site = { job: 'sparekey-site', instance: 'https://cars.example.com/api/ready' };
   const node = { job: 'node', instance: 'one' };
   const disk = (mountpoint: string, fstype: string, [avail, readonly]: [number, number]): Series[] => {
@@ -162,12 +162,12 @@ function foreignSeries(minutes: number): Series[] {
       name: 'sparekey_backup_timestamp_seconds',
       labels: node,
       values: Array.from({ length: Math.ceil(minutes / MINUTES_OF_DAY) }, (_, day) =>
-        inTurn([day * 86_400, MINUTES_OF_DAY]),
+        promtoolSeries([day * 86_400, MINUTES_OF_DAY]),
       ).join(' '),
     },
     { name: 'sparekey_backup_lost_photos', labels: node, values: always(0) },
     ...['/', '/srv', '/var/backups', '/mnt/other-disk'].flatMap((mountpoint) => disk(mountpoint, 'ext4', [50, 0])),
-    // As full as ever
+    // File systems that are always full and must not cause an alarm
     ...disk('/run', 'tmpfs', [0, 0]),
     ...disk('/boot/efi', 'vfat', [1, 0]),
     ...disk('/snap/core', 'squashfs', [0, 1]),
@@ -175,7 +175,7 @@ function foreignSeries(minutes: number): Series[] {
   ];
 }
 
-/** For what depends on the machine that the tests run on */
+/** Replaces metrics that depend on the machine that runs the tests. */
 const USUAL: Record<string, number> = {
   nodejs_eventloop_lag_p99_seconds: 0.01,
   process_start_time_seconds: 0,
@@ -188,23 +188,23 @@ const USUAL: Record<string, number> = {
 
 const TASKS = new Set(['expire holds', 'send mails', 'send reminders', 'forget what is old']);
 
-/** A site on which all is well: what a real one told, as it goes on in time. */
+/** Simulates a healthy site over time, based on the metrics that a real one exported. */
 function site(minutes: number, changes: Record<string, string> = {}): Series[] {
-  const isAsked = (one: Told) =>
-    asked
+  const isUsed = (one: ExportedSample) =>
+    usedMetrics
       .map(readSelector)
       .some(({ name, matches }) => name === one.name && matches({ job: 'sparekey', ...one.labels }));
-  const isOneOfMany = ({ name, labels }: Told) =>
+  const isRedundant = ({ name, labels }: ExportedSample) =>
     (name === 'http_request_duration_seconds_count' && !(labels.route === '/api/cars' && labels.method === 'GET')) ||
     (name.startsWith('sparekey_task_') && !TASKS.has(labels.task!));
-  const own = told
-    .filter((one) => isAsked(one) && !isOneOfMany(one))
+  const own = exported
+    .filter((one) => isUsed(one) && !isRedundant(one))
     .map(({ name, labels, value }): Series => {
       const all = { job: 'sparekey', instance: 'one', process: 'web', ...labels };
       if (name.startsWith('http_request_duration')) return { name, labels: all, values: `0+10x${minutes}` };
       if (name.startsWith('sparekey_task_last')) return { name, labels: all, values: `0+60x${minutes}` };
       const usual = USUAL[name] ?? (name.endsWith('_total') ? 0 : value);
-      return { name, labels: all, values: inTurn([usual, minutes + 1]) };
+      return { name, labels: all, values: promtoolSeries([usual, minutes + 1]) };
     });
   const series = [...own, ...foreignSeries(minutes)];
   for (const [text, values] of Object.entries(changes)) {
@@ -217,9 +217,9 @@ function site(minutes: number, changes: Record<string, string> = {}): Series[] {
 }
 
 // Simulating a week takes some seconds, and minutes on a busy machine.
-describe('alarms, as promtool sees them', { timeout: 600_000 }, () => {
-  it('row 88: fire when they should, each by itself', () => {
-    const simulations = SCENES.map(({ alarm, when, changes, firesBy, quietAt = 9 }) => ({
+describe('alarms in promtool', { timeout: 600_000 }, () => {
+  it('row 88: fire in their scenarios, without other alarms', () => {
+    const simulations = ALARM_SCENARIOS.map(({ alarm, when, changes, firesBy, quietAt = 9 }) => ({
       name: `${alarm}: ${when}`,
       series: site(120, changes),
       expected: [
@@ -230,16 +230,16 @@ describe('alarms, as promtool sees them', { timeout: 600_000 }, () => {
     expect(runPromtool(simulations)).toBe('');
   });
 
-  it('row 88: give a new site a day and a half to make its first backup', () => {
+  it('row 88: allow a new site a day and a half for its first backup', () => {
     const minutes = 37 * 60;
-    const isNotThere = inTurn(['_', minutes]);
+    const isMissing = promtoolSeries(['_', minutes]);
     const changes = {
-      sparekey_backup_timestamp_seconds: isNotThere,
-      sparekey_backup_lost_photos: isNotThere,
-      sparekey_verify_wrong: isNotThere,
-      sparekey_verify_timestamp_seconds: isNotThere,
+      sparekey_backup_timestamp_seconds: isMissing,
+      sparekey_backup_lost_photos: isMissing,
+      sparekey_verify_wrong: isMissing,
+      sparekey_verify_timestamp_seconds: isMissing,
       ...Object.fromEntries(
-        ['bucket', 'count'].map((suffix) => [`http_request_duration_seconds_${suffix}`, inTurn([0, minutes])]),
+        ['bucket', 'count'].map((suffix) => [`http_request_duration_seconds_${suffix}`, promtoolSeries([0, minutes])]),
       ),
     };
     const expected = [
@@ -249,19 +249,23 @@ describe('alarms, as promtool sees them', { timeout: 600_000 }, () => {
     expect(runPromtool([{ name: 'a new site', series: site(minutes, changes), expected }], 5)).toBe('');
   });
 
-  /** A restart, and the small troubles of every week, all on one day */
-  function troubles(minutes: number): Record<string, string> {
+  /** A restart and the minor problems of a usual week, all on one day */
+  function minorProblems(minutes: number): Record<string, string> {
     const rest = (...before: number[]) => before.reduce((left, some) => left - some, minutes);
     const once = (good: number, bad: number, lasts: number) =>
-      inTurn([good, 300], [bad, lasts], [good, rest(300, lasts)]);
+      promtoolSeries([good, 300], [bad, lasts], [good, rest(300, lasts)]);
     const restartedAt = 600;
     const counted = (count: number) =>
-      inTurn([0, 100], [count, restartedAt - 100], ['_', 2], [0, rest(restartedAt, 2)]);
-    // The night after it has no visitors.
+      promtoolSeries([0, 100], [count, restartedAt - 100], ['_', 2], [0, rest(restartedAt, 2)]);
+    // There are no visitors in the night after the restart.
     const traffic = `0+10x${restartedAt - 1} _x2 0+0x479 0+10x${rest(restartedAt, 2, 480)}`;
     return {
-      'up{job="sparekey"}': inTurn([1, restartedAt], [0, 1], [1, rest(restartedAt, 1)]),
-      process_start_time_seconds: inTurn([0, restartedAt], ['_', 2], [restartedAt * 60 + 90, rest(restartedAt, 2)]),
+      'up{job="sparekey"}': promtoolSeries([1, restartedAt], [0, 1], [1, rest(restartedAt, 1)]),
+      process_start_time_seconds: promtoolSeries(
+        [0, restartedAt],
+        ['_', 2],
+        [restartedAt * 60 + 90, rest(restartedAt, 2)],
+      ),
       http_request_duration_seconds_bucket: traffic,
       http_request_duration_seconds_count: traffic,
       http_failures_total: counted(1),
@@ -289,10 +293,10 @@ describe('alarms, as promtool sees them', { timeout: 600_000 }, () => {
   it.each([
     ['a day', 1, 1],
     ['a week', 7, 15],
-  ])('row 88: are quiet in %s with a restart and small troubles', (name, days, evaluatedEveryMinutes) => {
+  ])('row 88: do not fire in %s with a restart and minor problems', (name, days, evaluatedEveryMinutes) => {
     const minutes = days * MINUTES_OF_DAY;
     const expected = [{ atMinute: minutes, alarms: [], isEver: true }];
-    const simulation = { name, series: site(minutes, troubles(minutes)), expected };
+    const simulation = { name, series: site(minutes, minorProblems(minutes)), expected };
     expect(runPromtool([simulation], evaluatedEveryMinutes)).toBe('');
   });
 });

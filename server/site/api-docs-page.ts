@@ -58,15 +58,15 @@ function operationSection(method: string, path: string, operation: Operation): s
   const body = Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) =>
     row(`body (${type})`, describe(schema)),
   );
-  const answers = Object.entries(operation.responses ?? {})
+  const responses = Object.entries(operation.responses ?? {})
     .filter(([status]) => status.startsWith('2'))
     .map(([status, { content }]) => row(`answer ${status}`, describe(Object.values(content ?? {})[0]?.schema)));
   return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(operation.summary ?? '')}. ${isPublic ? 'Open to everybody.' : 'For signed-in people.'}</p>
-<dl>${[...parameters, ...body, ...answers].join('')}</dl></section>`;
+<dl>${[...parameters, ...body, ...responses].join('')}</dl></section>`;
 }
 
-/** Works without scripts. */
+/** A static page that works without JavaScript. */
 export function apiDocsPage(document: { paths?: unknown; info?: { description?: string } }, brand: string): string {
   const paths = document.paths as Record<string, Record<string, Operation>>;
   const sections = Object.entries(paths).flatMap(([path, operations]) =>

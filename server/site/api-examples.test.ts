@@ -7,12 +7,12 @@ import { listExamples } from './api-examples.ts';
 
 const server = useTestServer();
 
-it('has examples that their schemas take', () => {
+it('has examples that match their schemas', () => {
   const wrong = listExamples().filter(({ schema, example }) => !safeParse(schema, example).success);
   expect(wrong.map(({ name, part }) => `${name} ${part}`)).toEqual([]);
 });
 
-it('shows them in the document, with the scope that a key needs', async () => {
+it('includes the examples and the required key scopes in the OpenAPI document', async () => {
   interface Operation {
     security?: Record<string, string[]>[];
     requestBody?: unknown;

@@ -45,7 +45,7 @@ const DELIVERY: Delivery = {
   response: 'ok',
 };
 
-/** Of the endpoints that programs begin with. A test parses each by its schema. */
+/** Examples for the endpoints that integrations usually start with. A test validates each against its schema. */
 const API_EXAMPLES: Examples = {
   stats: { response: { activeCars: 43 } },
   locations: { response: { locations: [{ location: 'Lisbon', activeCars: 4, position: { lat: 38.72, lng: -9.14 } }] } },
@@ -112,7 +112,7 @@ const API_EXAMPLES: Examples = {
   resendDelivery: { response: { ...DELIVERY, state: 'waiting', attempts: 0, status: null, response: null } },
 };
 
-/** With its schema, for the document that describes the API */
+/** Lists the examples with their schemas for the OpenAPI document. */
 export const listExamples = (): { name: string; part: 'body' | 'response'; schema: $ZodType; example: unknown }[] =>
   Object.entries(API_EXAMPLES).flatMap(([id, given]) => {
     const endpoint: { name: string; body?: $ZodType; response?: $ZodType } = api[id as keyof Api];

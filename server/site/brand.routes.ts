@@ -8,10 +8,10 @@ import type { Services } from '../platform/services.ts';
 import { MANIFEST } from '../platform/http/web-pages.ts';
 import { manifestOf } from './manifest.ts';
 
-/** An SVG that is opened as a page of its own must not run what is in it. */
+/** Prevents scripts in an SVG that is opened directly. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** All of it was read at the start: no request reaches the disk. */
+/** Serves from memory, because the brand folder is read at startup. */
 export function brandRoutes(app: FastifyInstance, { branding, config }: Services) {
   route(app, api.page, ({ params, query, request }) => {
     const page = branding.pages.find(params.slug, request.language);
@@ -20,14 +20,14 @@ export function brandRoutes(app: FastifyInstance, { branding, config }: Services
     return { ...rest, html: html[query.level === '3' ? 3 : 2] };
   });
 
-  // Where the operator has none, ours are files of the site.
+  // Without the operator's icons, the built-in ones are served as static files.
   for (const { address, type, bytes } of branding.icons) {
     app.get(address, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=86400').type(type).send(bytes),
     );
   }
 
-  // The language is in the address: browsers ask for it without cookies.
+  // The language is a query parameter, because browsers request the manifest without cookies.
   app.get<{ Querystring: { language?: string } }>(
     MANIFEST,
     { config: { access: 'public' }, schema: { hide: true } },
@@ -60,7 +60,7 @@ export function brandRoutes(app: FastifyInstance, { branding, config }: Services
         .headers({
           'cache-control': 'public, max-age=31536000, immutable',
           'content-security-policy': PICTURE_POLICY,
-          // Mails show it from other origins.
+          // Emails show the picture from other origins.
           'cross-origin-resource-policy': 'cross-origin',
         })
         .type(picture.type)

@@ -10,7 +10,7 @@ const LINE: Record<(typeof LANGUAGES)[number], RegExp> = {
   de: /hotline|tag und nacht|anruf/i,
 };
 
-it.each(LANGUAGES)('a brand without hotlines promises none, in %s', (language) => {
+it.each(LANGUAGES)('does not mention hotlines if the brand has none, in %s', (language) => {
   const t = translator(language);
   const texts = (has: string) => [
     t('site.contact.lead', { lines: has }),

@@ -2,7 +2,7 @@ import { directionOf } from '../../contract/languages/direction.ts';
 import type { Language } from '../../contract/languages/translate.ts';
 import { paths } from '../../contract/paths.ts';
 import { ICON_SIZES, MASKABLE_ICON } from '../platform/branding/pictures.ts';
-import { GROUNDS } from '../platform/branding/palette.ts';
+import { THEME_COLOURS } from '../platform/branding/palette.ts';
 import type { Config } from '../platform/config.ts';
 import { translator } from '../platform/languages/translator.ts';
 
@@ -13,7 +13,7 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** What a phone needs to put the marketplace among its apps, in the language of the page that it was installed from */
+/** The web app manifest, in the language of the page from which the app is installed */
 export function manifestOf({ brand }: Pick<Config, 'brand'>, language: Language) {
   const t = translator(language);
   return {
@@ -26,8 +26,8 @@ export function manifestOf({ brand }: Pick<Config, 'brand'>, language: Language)
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: GROUNDS.light.paper,
-    theme_color: GROUNDS.light.paper,
+    background_color: THEME_COLOURS.light.paper,
+    theme_color: THEME_COLOURS.light.paper,
     icons: [
       ...ICON_SIZES.map((size) => icon(`/icon-${size}.png`, size, 'any')),
       icon(MASKABLE_ICON.address, MASKABLE_ICON.size, 'maskable'),

@@ -2,15 +2,15 @@ import Fastify from 'fastify';
 import { get } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sql, type Sql } from '../platform/database/database.ts';
-import { keepRun } from '../system/command-run.queries.ts';
-import { writeFamilies } from '../platform/metrics/text-format.ts';
+import { saveCommandRun } from '../system/command-run.queries.ts';
+import { formatFamilies } from '../platform/metrics/text-format.ts';
 import { serveMetrics } from '../platform/metrics/metrics-server.ts';
 import { createRouteTimings } from '../platform/metrics/route-timings.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import { forgetOld } from '../retention/forget-old.ts';
+import { deleteExpiredRows } from '../retention/delete-expired-rows.ts';
 import { findRouteTimings, findTraffic } from '../platform/metrics/route-timings.queries.ts';
 import { sendRefunds } from '../money/send-refunds.ts';
-import { askToHold, buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
+import { requestHold, buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { CARDS } from '../testing/cards.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
@@ -18,32 +18,32 @@ import { call, send } from '../testing/call.ts';
 import { gauges } from '../features.ts';
 import { measureGauges } from '../platform/metrics/gauges.ts';
 import { setStatus } from '../testing/moderation.ts';
-import { buildUnheardCharge } from '../testing/payment-builders.ts';
-import { buildEarned, connectBank, payOut } from '../testing/payouts.ts';
+import { buildChargeWithLostResponse } from '../testing/payment-builders.ts';
+import { buildEarnedBooking, connectBank, runPayouts } from '../testing/payouts.ts';
 import { sabotage } from '../testing/sabotage.ts';
 
 const server = useBookingServer({ rateLimit: true });
-const numbers = async () => writeFamilies(await server.services.metrics.families());
+const metricsText = async () => formatFamilies(await server.services.metrics.families());
 
 const HALF_AN_HOUR = 1_800;
 const numberOf = (text: string, name: string) =>
   Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text)?.[1]);
-/** Of the whole installation, as it is now */
+/** Reads a metric of the whole installation. */
 async function installation(name: string) {
   const metrics = createMetrics();
   measureGauges(metrics, server.pool, gauges);
-  return numberOf(writeFamilies(await metrics.families()), name);
+  return numberOf(formatFamilies(await metrics.families()), name);
 }
 const age = (table: Sql) =>
   server.pool.query(sql`update ${table} set created_at = created_at - make_interval(secs => ${HALF_AN_HOUR})`);
 
-describe('the numbers of a process', () => {
+describe('process metrics', () => {
   it('count requests by route pattern and status, never by address', async () => {
     const id = '01900000-0000-7000-8000-00000000beef';
     const viewer = await buildUser(server);
     await call(server, 'GET /api/cars/:id', { params: { id }, as: viewer });
     await send(server, 'GET', '/api/no-such-thing');
-    const text = await numbers();
+    const text = await metricsText();
     expect(text).toContain('http_requests_total{method="GET",route="/api/cars/:id",status="404"} 1');
     expect(text).toMatch(/http_requests_total\{method="any",route="\(none\)",status="404"\} \d/);
     expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/cars/:id"} 1');
@@ -51,34 +51,34 @@ describe('the numbers of a process', () => {
     expect(text).not.toContain('no-such-thing');
   });
 
-  it('count payments by what came out of them', async () => {
+  it('count payments by outcome', async () => {
     const booking = await buildHold(server);
     await pay(server, booking, { card: CARDS.declined });
     await pay(server, booking);
-    const text = await numbers();
+    const text = await metricsText();
     expect(text).toContain('sparekey_payment_calls_total{provider="sandbox",call="charge",outcome="declined"} 1');
     expect(text).toContain('sparekey_payment_calls_total{provider="sandbox",call="charge",outcome="succeeded"} 1');
   });
 
-  it('row 88: count the call before the charge, which fails first when the provider is away', async () => {
+  it('row 88: count the call before the charge, which fails first when the provider is unreachable', async () => {
     const booking = await buildHold(server);
     server.provider.fail('createCustomer', 'lose-request');
     await pay(server, booking);
-    expect(await numbers()).toContain('call="createCustomer",outcome="failed"} 1');
+    expect(await metricsText()).toContain('call="createCustomer",outcome="failed"} 1');
   });
 
-  it('row 88: count failed requests of all routes together', async () => {
-    const failures = async () => numberOf(await numbers(), 'http_failures_total');
+  it('row 88: count failed requests across all routes', async () => {
+    const failures = async () => numberOf(await metricsText(), 'http_failures_total');
     const before = await failures();
     const renter = await buildUser(server);
     const car = await buildCar(server);
-    const answer = await sabotage(server, 'rentals', { errcode: '53100' }, () => askToHold(server, renter, car.id));
-    expect(answer.status).toBe(503);
+    const response = await sabotage(server, 'rentals', { errcode: '53100' }, () => requestHold(server, renter, car.id));
+    expect(response.status).toBe(503);
     expect(await failures()).toBe(before + 1);
   });
 
-  it('row 88: tell how far the clock is from the database’s', async () => {
-    const offset = async () => numberOf(await numbers(), 'sparekey_clock_offset_seconds');
+  it('row 88: include the clock’s offset from the database', async () => {
+    const offset = async () => numberOf(await metricsText(), 'sparekey_clock_offset_seconds');
     expect(Math.abs(await offset())).toBeLessThan(2);
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 });
@@ -87,38 +87,38 @@ describe('the numbers of a process', () => {
     expect(await offset()).toBeGreaterThan(55);
   });
 
-  it('count a payment whose answer was lost as failed', async () => {
+  it('count a payment as failed when the response was lost', async () => {
     const booking = await buildHold(server);
     server.provider.fail('charge', 'lose-answer');
     await pay(server, booking);
-    expect(await numbers()).toContain('call="charge",outcome="failed"} 1');
+    expect(await metricsText()).toContain('call="charge",outcome="failed"} 1');
   });
 
-  it('count what a limit refuses, under the name of the limit', async () => {
+  it('count rejected requests by rate limit', async () => {
     const guess = () =>
       call(server, 'POST /api/auth/sign-in', {
         body: { email: 'nobody@example.test', password: 'not their password' },
         ip: '203.0.113.7',
       });
     for (let attempt = 0; attempt < 21; attempt++) await guess();
-    expect(await numbers()).toContain('sparekey_rate_limit_refusals_total{limit="guess-a');
+    expect(await metricsText()).toContain('sparekey_rate_limit_refusals_total{limit="guess-a');
   });
 
-  it('tell how busy the database connections are', async () => {
-    const text = await numbers();
+  it('include the use of database connections', async () => {
+    const text = await metricsText();
     expect(text).toMatch(/sparekey_database_connections\{state="in-use"\} \d/);
     expect(text).toMatch(/sparekey_database_waiting_requests \d/);
   });
 });
 
-describe('the numbers of the installation', () => {
-  it('are what waits in the database', async () => {
+describe('installation metrics', () => {
+  it('count pending work in the database', async () => {
     const metrics = createMetrics();
     const { pool } = server;
     await buildHold(server);
     await pool.query(sql`insert into outbox (kind, payload, failed_at) values ('broken', '{}', now())`);
     measureGauges(metrics, pool, gauges);
-    const text = writeFamilies(await metrics.families());
+    const text = formatFamilies(await metrics.families());
     await pool.query(sql`delete from outbox where kind = 'broken'`);
     expect(text).toContain('sparekey_mails{state="parked"} 1');
     expect(text).toMatch(/sparekey_holds\{state="all"\} [1-9]/);
@@ -126,7 +126,7 @@ describe('the numbers of the installation', () => {
     expect(text).toMatch(/sparekey_listings\{status="active"\} [1-9]/);
   });
 
-  it('row 88: tell how old the oldest mail is, however often it was tried', async () => {
+  it('row 88: include the age of the oldest unsent email, regardless of its attempts', async () => {
     const { pool } = server;
     expect(await installation('sparekey_mails_late_seconds')).toBeLessThan(HALF_AN_HOUR);
     await pool.query(sql`
@@ -136,8 +136,8 @@ describe('the numbers of the installation', () => {
     await pool.query(sql`delete from outbox where kind = 'late'`);
   });
 
-  it('row 88: tell how old the oldest payment without an outcome is, and not how long somebody thinks', async () => {
-    await buildUnheardCharge(server);
+  it('row 88: include the age of the oldest payment without an outcome, but not of one that waits for the payer', async () => {
+    await buildChargeWithLostResponse(server);
     await age(sql`payment_attempts`);
     expect(await installation('sparekey_payments_open_seconds')).toBeGreaterThanOrEqual(HALF_AN_HOUR);
     await server.pool.query(sql`update payment_attempts set status = 'requires-action' where status = 'unknown'`);
@@ -145,7 +145,7 @@ describe('the numbers of the installation', () => {
     await server.pool.query(sql`update payment_attempts set status = 'unknown' where status = 'requires-action'`);
   });
 
-  it('row 88: tell how old the oldest refund is that was not made', async () => {
+  it('row 88: include the age of the oldest unsent refund', async () => {
     const booking = await buildBooking(server);
     await cancel(server, booking, booking.renter, booking.totalCents);
     server.provider.fail('refund', 'lose-request');
@@ -154,29 +154,29 @@ describe('the numbers of the installation', () => {
     expect(await installation('sparekey_refunds_late_seconds')).toBeGreaterThanOrEqual(HALF_AN_HOUR);
   });
 
-  it('row 88: tell how old the oldest payout is that was not sent', async () => {
-    const { owner } = await buildEarned(server);
+  it('row 88: include the age of the oldest unsent payout', async () => {
+    const { owner } = await buildEarnedBooking(server);
     await connectBank(server, owner);
     server.provider.fail('transfer', 'lose-request');
-    await payOut(server);
+    await runPayouts(server);
     await age(sql`payouts`);
     expect(await installation('sparekey_payouts_late_seconds')).toBeGreaterThanOrEqual(HALF_AN_HOUR);
   });
 
-  it('row 88: tell what verify last found, once it has run', async () => {
+  it('row 88: include the result of the last verify run, if any', async () => {
     expect(await installation('sparekey_verify_wrong')).toBeNaN();
-    await keepRun(server.pool, 'verify', { result: 'wrong', count: 2, seconds: 3 });
+    await saveCommandRun(server.pool, 'verify', { result: 'wrong', count: 2, seconds: 3 });
     expect(await installation('sparekey_verify_wrong')).toBe(2);
-    await keepRun(server.pool, 'verify', { result: 'good', count: 0, seconds: 3 });
+    await saveCommandRun(server.pool, 'verify', { result: 'good', count: 0, seconds: 3 });
     expect(await installation('sparekey_verify_wrong')).toBe(0);
     expect(await installation('sparekey_verify_timestamp_seconds')).toBeGreaterThan(1_700_000_000);
   });
 
-  it('tell waiting listings from disabled ones', async () => {
+  it('count waiting listings separately from disabled ones', async () => {
     const waiting = async () => {
       const metrics = createMetrics();
       measureGauges(metrics, server.pool, gauges);
-      return Number(/sparekey_listings\{status="waiting"\} (\d+)/.exec(writeFamilies(await metrics.families()))?.[1]);
+      return Number(/sparekey_listings\{status="waiting"\} (\d+)/.exec(formatFamilies(await metrics.families()))?.[1]);
     };
     const before = await waiting();
     const { id } = await buildCar(server, { status: 0 });
@@ -186,18 +186,18 @@ describe('the numbers of the installation', () => {
     expect(await waiting()).toBe(before);
   });
 
-  it('ask the database once, however often they are asked for', async () => {
+  it('query the database once for concurrent requests', async () => {
     const metrics = createMetrics();
-    let asked = 0;
-    const counting = { query: (query: never) => (asked++, server.pool.query(query)) } as never;
+    let queries = 0;
+    const counting = { query: (query: never) => (queries++, server.pool.query(query)) } as never;
     measureGauges(metrics, counting, gauges);
     await Promise.all([metrics.families(), metrics.families(), metrics.families()]);
-    expect(asked).toBe(1);
+    expect(queries).toBe(1);
   });
 });
 
 describe('route timings', () => {
-  it('of all processes are added up in the database, by minute and route', async () => {
+  it('are summed across processes in the database, by minute and route', async () => {
     const { pool } = server;
     const processes = [createMetrics(), createMetrics()].map(createRouteTimings);
     for (const timings of processes) {
@@ -219,7 +219,7 @@ describe('route timings', () => {
     expect(traffic.reduce((sum, point) => sum + point.requests, 0)).toBeGreaterThanOrEqual(4);
   });
 
-  it('are kept for the next time when the database is away', async () => {
+  it('are kept for the next flush when the database is unreachable', async () => {
     const timings = createRouteTimings(createMetrics());
     const app = Fastify();
     timings.watch(app);
@@ -233,16 +233,16 @@ describe('route timings', () => {
     expect(found.find(({ route }) => route === '/kept')?.requests).toBe(2);
   });
 
-  it('are forgotten after a week', async () => {
+  it('are deleted after a week', async () => {
     const { pool } = server;
     await pool.query(sql`
       insert into route_timings values (now() - interval '8 days', 'GET', '/old', 1, 0, 1, '{1,0,0,0,0,0,0,0,0,0,0,0,0,0}')`);
-    await forgetOld(pool);
+    await deleteExpiredRows(pool);
     expect((await findRouteTimings(pool, { minutes: 60 * 24 * 30 })).map(({ route }) => route)).not.toContain('/old');
   });
 });
 
-describe('the port of the numbers', () => {
+describe('the metrics port', () => {
   const fetchText = (port: number, path: string) =>
     new Promise<{ status: number | undefined; type: string | undefined; text: string }>((done, fail) => {
       get({ host: '127.0.0.1', port, path }, (response) => {
@@ -252,19 +252,19 @@ describe('the port of the numbers', () => {
       }).on('error', fail);
     });
 
-  it('serves them at /metrics and nothing else', async () => {
-    const told = await serveMetrics({ host: '127.0.0.1', port: 0 }, () => server.services.metrics.families());
+  it('serves only /metrics', async () => {
+    const metricsServer = await serveMetrics({ host: '127.0.0.1', port: 0 }, () => server.services.metrics.families());
     try {
-      const answer = await fetchText(told.port, '/metrics');
-      expect(answer).toMatchObject({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' });
-      expect(answer.text).toContain('http_requests_total');
-      expect((await fetchText(told.port, '/')).status).toBe(404);
+      const response = await fetchText(metricsServer.port, '/metrics');
+      expect(response).toMatchObject({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' });
+      expect(response.text).toContain('http_requests_total');
+      expect((await fetchText(metricsServer.port, '/')).status).toBe(404);
     } finally {
-      await told.close();
+      await metricsServer.close();
     }
   });
 
-  it('is not the public one', async () => {
+  it('is separate from the public port', async () => {
     expect((await send(server, 'GET', '/metrics')).status).toBe(404);
     expect((await send(server, 'GET', '/api/metrics')).status).toBe(404);
   });

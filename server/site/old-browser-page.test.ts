@@ -6,7 +6,7 @@ import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer({ brand: 'Rent & Drive' });
 
-it.each(Object.entries(catalogues))('tells people with an old browser what to do, in %s', async (language, words) => {
+it.each(Object.entries(catalogues))('explains what to do with an outdated browser, in %s', async (language, words) => {
   const { status, body, headers } = await send<string>(server, 'GET', OLD_BROWSER_PAGE, undefined, {
     headers: { 'accept-language': language },
   });
@@ -15,6 +15,6 @@ it.each(Object.entries(catalogues))('tells people with an old browser what to do
   expect(body).toContain(`<html lang="${language}"`);
   expect(body).toContain(words['page.old-browser.title'].replace('{brand}', 'Rent &amp; Drive'));
   for (const [name, version] of Object.entries(OLDEST_BROWSERS)) expect(body).toMatch(`${name} ${version}`);
-  // Nothing that such a browser may not know
+  // The page must not need anything that such a browser may not support.
   expect(body).not.toContain('<script');
 });

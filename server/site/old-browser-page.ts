@@ -5,7 +5,7 @@ import { serverPage } from '../platform/http/server-page.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { escapeHtml } from '../platform/mail/mail.ts';
 
-/** Where a browser ends up in which the application would not run. It has to be fit for any, so it is plain. */
+/** Shown in browsers that cannot run the application, so it uses only basic HTML. */
 export function oldBrowserPage(brand: string, language: Language): string {
   const t = translator(language);
   const title = t('page.old-browser.title', { brand });

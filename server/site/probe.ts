@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../platform/config.ts';
 
-/** What the server makes of a request that came by the public address */
-export interface Seen {
+/** How the server sees a request to its public address */
+export interface ProbeResult {
   protocol: string;
   host: string;
   isForwarded: boolean;
@@ -21,7 +21,7 @@ const sign = (authSecret: string, minute: number) =>
 export const probeOf = ({ authSecret }: Pick<Config, 'authSecret'>, now = Date.now()): string =>
   sign(authSecret, Math.floor(now / MINUTE));
 
-/** Nobody but who knows the server's secret learns what is between it and the world. */
+/** Only a request signed with the server's secret may learn about the proxies in front of it. */
 function isOurs({ authSecret }: Pick<Config, 'authSecret'>, probe: unknown): boolean {
   if (typeof probe !== 'string') return false;
   const minute = Math.floor(Date.now() / MINUTE);
@@ -31,13 +31,13 @@ function isOurs({ authSecret }: Pick<Config, 'authSecret'>, probe: unknown): boo
   });
 }
 
-/** Undefined for a request that is not our own. */
-export function describeSeen(
+/** Returns undefined unless the request is a probe from this server. */
+export function describeProbe(
   config: Pick<Config, 'authSecret'>,
   { headers, protocol, host, ips }: FastifyRequest,
-): Seen | undefined {
+): ProbeResult | undefined {
   if (!isOurs(config, headers[PROBE_HEADER])) return undefined;
   const isForwarded = 'x-forwarded-for' in headers;
-  // With whom it came from, and whom that one is believed to have come from
+  // `ips` contains the peer, and the forwarded address only if the peer is trusted.
   return { protocol, host, isForwarded, isTrusted: (ips?.length ?? 0) > 1 };
 }

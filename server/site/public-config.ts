@@ -1,10 +1,10 @@
 import { dayIn } from '../../contract/dates.ts';
 import { LANGUAGES } from '../../contract/languages/languages.ts';
-import { MAP_FILE_ADDRESS } from '../../contract/site/map-file.ts';
+import { MAP_FILE_PATH } from '../../contract/site/map-file.ts';
 import type { PublicConfig } from '../../contract/site/site.ts';
 import type { Language } from '../../contract/languages/translate.ts';
-import { wordsIn } from '../platform/branding/brand-file.ts';
-import { fieldsIn } from '../platform/branding/fields-file.ts';
+import { resolveText } from '../platform/branding/brand-file.ts';
+import { fieldsInLanguage } from '../platform/branding/fields-file.ts';
 import type { Branding } from '../platform/branding/read-branding.ts';
 import type { Config } from '../platform/config.ts';
 import { translator } from '../platform/languages/translator.ts';
@@ -26,9 +26,9 @@ function publicBranding({ logo, contact, social, pages, fields }: Branding, lang
         hasName: logo.hasName,
       },
     }),
-    ...(contact && { contact: { ...contact, hours: wordsIn(contact.hours, language, ownLanguage) } }),
+    ...(contact && { contact: { ...contact, hours: resolveText(contact.hours, language, ownLanguage) } }),
     ...(social && { social }),
-    ...(fields.length > 0 && { fields: fieldsIn(fields, language) }),
+    ...(fields.length > 0 && { fields: fieldsInLanguage(fields, language) }),
     ...(titles.length > 0 && { pages: Object.fromEntries(titles) as Record<string, string> }),
   };
 }
@@ -54,6 +54,6 @@ export const publicConfig = (config: Config, branding: Branding, language: Langu
   ...(config.singleSignOn && { singleSignOn: config.singleSignOn.name }),
   passwords: config.passwords,
   ...(config.mapTiles && { map: { tiles: config.mapTiles } }),
-  ...(config.mapFile && { map: { file: MAP_FILE_ADDRESS } }),
+  ...(config.mapFile && { map: { file: MAP_FILE_PATH } }),
   ...publicBranding(branding, language, config.defaultLanguage),
 });

@@ -8,7 +8,7 @@ import { useTestServer } from '../testing/test-server.ts';
 const server = useTestServer();
 const ready = async () => (await call(server, 'GET /api/ready')).status;
 
-it('a server is ready only while the database can answer what people ask of it', async () => {
+it('returns 503 while the database cannot serve requests', async () => {
   expect(await ready()).toBe(200);
   await server.pool.query(sql`alter table users rename to somewhere_else`);
   expect(await ready()).toBe(503);
@@ -16,7 +16,7 @@ it('a server is ready only while the database can answer what people ask of it',
   expect(await ready()).toBe(200);
 });
 
-it('says whether photos can be kept and read, and serves without them', async () => {
+it('reports the state of photo storage, and stays ready without it', async () => {
   expect((await call(server, 'GET /api/ready')).body).toEqual({ status: 'ok', photoStorage: 'ok' });
   const { storage, log } = server.services;
   const metrics = createMetrics();
@@ -26,22 +26,22 @@ it('says whether photos can be kept and read, and serves without them', async ()
     metrics,
   );
   expect(await health()).toBe('away');
-  const told = (await metrics.families()).find(({ name }) => name === 'sparekey_storage_up');
-  expect(told?.samples).toMatchObject([{ value: 0 }]);
+  const gauge = (await metrics.families()).find(({ name }) => name === 'sparekey_storage_up');
+  expect(gauge?.samples).toMatchObject([{ value: 0 }]);
 });
 
-it('row 86: answers within two seconds while the database is silent', async () => {
+it('row 86: returns 503 within two seconds when the database does not respond', async () => {
   const query = vi.spyOn(server.pool, 'query').mockReturnValue(new Promise(() => {}) as never);
   onTestFinished(() => query.mockRestore());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const answer = ready();
+  const response = ready();
   await vi.waitFor(() => expect(query).toHaveBeenCalled());
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await answer).toBe(503);
+  expect(await response).toBe(503);
 });
 
-it('row 157: says in time that a storage that never answers is away, so that the alarm can fire', async () => {
+it('row 157: reports storage that never responds as unavailable in time for the alarm', async () => {
   const { storage, log } = server.services;
   const metrics = createMetrics();
   createStorageHealth({ ...storage, check: () => new Promise(() => {}) }, log, metrics);
@@ -49,11 +49,11 @@ it('row 157: says in time that a storage that never answers is away, so that the
   onTestFinished(() => void vi.useRealTimers());
   const families = metrics.families();
   await vi.advanceTimersByTimeAsync(6_000);
-  const told = (await families).find(({ name }) => name === 'sparekey_storage_up');
-  expect(told?.samples).toMatchObject([{ value: 0 }]);
+  const gauge = (await families).find(({ name }) => name === 'sparekey_storage_up');
+  expect(gauge?.samples).toMatchObject([{ value: 0 }]);
 });
 
-it('asks the storage once for everybody who asks at the same time', async () => {
+it('checks the storage once for concurrent requests', async () => {
   const check = vi.fn(() => Promise.resolve());
   const { storage, log } = server.services;
   const health = createStorageHealth({ ...storage, check }, log, createMetrics());

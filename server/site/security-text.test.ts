@@ -7,7 +7,7 @@ const server = useTestServer({ securityContact: 'mailto:security@example.com' })
 const withoutContact = useTestServer();
 const PATH = '/.well-known/security.txt';
 
-it('tells whom to write to about a vulnerability', async () => {
+it('contains the contact for vulnerability reports', async () => {
   const { status, body } = await send<string>(server, 'GET', PATH);
   expect(status).toBe(200);
   expect(body).toMatch(
@@ -18,13 +18,13 @@ it('tells whom to write to about a vulnerability', async () => {
   expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
 });
 
-it('is not there as long as nobody is named', async () => {
+it('returns 404 without SECURITY_CONTACT', async () => {
   expect((await send(withoutContact, 'GET', PATH)).status).toBe(404);
 });
 
 it.each([
   ['security@example.com', 'mailto:security@example.com'],
   ['https://example.com/security', 'https://example.com/security'],
-])('SECURITY_CONTACT=%s is %s', (SECURITY_CONTACT, contact) => {
+])('reads SECURITY_CONTACT=%s as %s', (SECURITY_CONTACT, contact) => {
   expect(readConfig({ SECURITY_CONTACT }).securityContact).toBe(contact);
 });

@@ -1,9 +1,9 @@
 import type { Config } from '../platform/config.ts';
 
-/** Readers are asked not to trust it longer than that. */
+/** The file expires after this time, so that outdated contacts are not trusted. */
 const VALID_DAYS = 180;
 
-/** As RFC 9116 has it; undefined as long as the operator names nobody. */
+/** Follows RFC 9116. Returns undefined if the operator has configured no contact. */
 export function securityText({
   securityContact,
   publicUrl,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { featureSettings, readConfig } from '../settings.ts';
 import { Environment } from '../platform/environment.ts';
-import { readGiven } from '../platform/given-settings.ts';
+import { readProvidedSettings } from '../platform/provided-settings.ts';
 import { SECRET_SETTINGS, SETTING_NAMES } from '../../contract/site/setting-names.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
@@ -13,7 +13,7 @@ import { useTestServer } from '../testing/test-server.ts';
 const SECRET = 'a-secret-that-nobody-may-ever-read-on-a-page';
 const folder = mkdtempSync(join(tmpdir(), 'sparekey-settings-'));
 writeFileSync(join(folder, 'smtp'), `smtp://user:${SECRET}@mail.example`);
-const { given } = readConfig({
+const { providedSettings } = readConfig({
   DATA_DIR: folder,
   AUTH_SECRET: SECRET,
   DATABASE_URL: `postgres://user:${SECRET}@db.example/x`,
@@ -21,13 +21,13 @@ const { given } = readConfig({
   OWNER_FEE_PERCENT: '12',
   SELLER: '',
 });
-const server = useTestServer({ given });
+const server = useTestServer({ providedSettings });
 let admin: TestUser;
 beforeAll(async () => {
   admin = await buildUser(server, { isAdmin: true });
 });
 
-it('shows every setting once, with where it comes from', async () => {
+it('lists every setting once with its source', async () => {
   const { body } = await call(server, 'GET /api/admin/settings', { as: admin });
   expect(body.settings.map(({ name }) => name)).toEqual(SETTING_NAMES);
   expect([...SETTING_NAMES].toSorted()).toEqual(
@@ -42,7 +42,7 @@ it('shows every setting once, with where it comes from', async () => {
   expect(body.brand).toBeNull();
 });
 
-it('never tells a secret', async () => {
+it('never reveals a secret', async () => {
   const { body } = await call(server, 'GET /api/admin/settings', { as: admin });
   expect(JSON.stringify(body)).not.toContain(SECRET);
   expect(JSON.stringify(body)).not.toContain(server.config.authSecret);
@@ -52,9 +52,9 @@ it('never tells a secret', async () => {
   }
 });
 
-it('tells the file .env from the environment by the value', () => {
+it('distinguishes .env from the environment by value', () => {
   const file = { CURRENCY: 'EUR', PORT: '4000', SELLER: 'Me' };
-  expect(readGiven({ CURRENCY: 'EUR', PORT: '5000', LOG_LEVEL: '' }, file).sources).toEqual({
+  expect(readProvidedSettings({ CURRENCY: 'EUR', PORT: '5000', LOG_LEVEL: '' }, file).sources).toEqual({
     CURRENCY: 'env-file',
     PORT: 'environment',
   });

@@ -8,7 +8,7 @@ import { lookUp } from '../../contract/look-up.ts';
 
 const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');
 
-/** What counts where nothing is set, and no feature says it. Settings that are not here have no value then. */
+/** Effective values of unset settings for which no feature declares a default. Other unset settings have no value. */
 const DEFAULTS: Partial<Record<SettingName, (config: Config) => string | number | undefined>> = {
   NODE_ENV: ({ production }) => (production ? 'production' : 'development'),
   PORT: ({ port }) => port,
@@ -56,7 +56,7 @@ function showBranding(branding: Branding, language: Language) {
 }
 
 export function showSettings(config: Config, branding: Branding, language: Language): AdminSettings {
-  const { sources, values, defaults } = config.given;
+  const { sources, values, defaults } = config.providedSettings;
   const settings = SETTING_NAMES.map((name) => {
     const isSecret = SECRET_SETTINGS.has(name);
     const value = isSecret ? undefined : (values[name] ?? defaults[name] ?? lookUp(DEFAULTS, name)?.(config));

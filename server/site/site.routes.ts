@@ -3,18 +3,18 @@ import { api } from '../../contract/api.ts';
 import { OLD_BROWSER_PAGE } from '../../contract/browsers.ts';
 import { route } from '../platform/http/route.ts';
 import { AppError } from '../platform/problem.ts';
-import { withinSeconds } from '../platform/time-limit.ts';
+import { withTimeout } from '../platform/timeout.ts';
 import { createStorageHealth } from '../platform/storage/storage-health.ts';
 import type { Services } from '../platform/services.ts';
 import { brandRoutes } from './brand.routes.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { registerExamples } from './api-examples.ts';
 import { oldBrowserPage } from './old-browser-page.ts';
-import { describeSeen, SEEN_HEADER } from './probe.ts';
+import { describeProbe, SEEN_HEADER } from './probe.ts';
 import { publicConfig } from './public-config.ts';
 import { showSettings } from './show-settings.ts';
 import { securityText } from './security-text.ts';
-import { ANSWER_SECONDS, requireReady } from './require-ready.ts';
+import { READY_TIMEOUT_SECONDS, requireReady } from './require-ready.ts';
 import { recordVital } from './vital.queries.ts';
 
 export function siteRoutes(app: FastifyInstance, services: Services) {
@@ -27,7 +27,7 @@ export function siteRoutes(app: FastifyInstance, services: Services) {
   app.addHook('preClose', async () => void (closing = true));
 
   route(app, api.health, ({ request, reply }) => {
-    const seen = describeSeen(config, request);
+    const seen = describeProbe(config, request);
     if (seen) reply.header(SEEN_HEADER, JSON.stringify(seen));
     return { status: 'ok' as const };
   });
@@ -35,7 +35,7 @@ export function siteRoutes(app: FastifyInstance, services: Services) {
   route(app, api.ready, async () => {
     if (closing) throw new AppError('server/unavailable');
     const [photoStorage] = await Promise.all([
-      withinSeconds(storageHealth(), ANSWER_SECONDS).catch(() => 'away' as const),
+      withTimeout(storageHealth(), READY_TIMEOUT_SECONDS).catch(() => 'away' as const),
       requireReady(pool),
     ]);
     return { status: 'ok' as const, photoStorage };

@@ -1,10 +1,10 @@
-import { keptDays } from '../../contract/site/limits.ts';
+import { retentionDays } from '../../contract/site/limits.ts';
 import { PAGES } from '../../contract/paths.ts';
 import type { Vital } from '../../contract/site/site.ts';
 import { sql, type Database } from '../platform/database/database.ts';
-import type { Forgotten } from '../platform/retention.ts';
+import type { RetentionRule } from '../platform/retention.ts';
 
-/** Stores nothing about who measured it. */
+/** Stores only aggregates, nothing about the user. */
 export const recordVital = (db: Database, { name, value, rating, page }: Vital) =>
   db.query(sql`
     insert into web_vitals (day, page, name, good, needs_improvement, poor, value_sum)
@@ -16,11 +16,11 @@ export const recordVital = (db: Database, { name, value, rating, page }: Vital) 
       poor = web_vitals.poor + excluded.poor,
       value_sum = web_vitals.value_sum + excluded.value_sum`);
 
-export const forgottenVitals: Forgotten[] = [
-  // A year to compare with, and nothing about pages that are none.
+export const vitalRetention: RetentionRule[] = [
+  // Keep a year for comparison, and drop unknown pages, which older versions accepted.
   {
     table: 'web_vitals',
-    afterHours: keptDays.speedDays * 24,
+    afterHours: retentionDays.speedDays * 24,
     isOld: (moment) => sql`day < (${moment})::date or page <> all(${PAGES}::text[])`,
   },
 ];

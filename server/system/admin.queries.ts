@@ -7,7 +7,7 @@ const isAdmin = sql`is_admin and banned_at is null and deleted_at is null`;
 export const findAdmins = async (db: Database): Promise<string[]> =>
   (await many<{ id: string }>(db, sql`select id from users where ${isAdmin} order by id`)).map(({ id }) => id);
 
-/** Undefined for who is none any more. */
+/** Returns undefined for users who are no longer administrators. */
 export const findAdmin = (db: Database, uid: string) =>
   maybeOne<{ email: string; displayName: string; language: Language | null }>(
     db,

@@ -3,15 +3,15 @@ import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { good, off, warning, writeSpan, wrong, type Health } from '../platform/health/health.ts';
 import { thresholds } from '../platform/health/thresholds.ts';
-import { findRun, type CommandRun } from './command-run.queries.ts';
+import { findCommandRun, type CommandRun } from './command-run.queries.ts';
 
 const { backupSeconds, verifySeconds, archiveSeconds } = thresholds;
 
 const ageOf = ({ endedAt }: CommandRun) => Math.max(0, (Date.now() - endedAt.getTime()) / 1000);
 
-/** Where the database is somebody else's, it may be backed up in another way that nobody here knows of. */
-export async function lookAtBackups(db: Database, config: Pick<Config, 'production' | 'databaseUrl'>): Promise<Health> {
-  const { run, installedSeconds } = await findRun(db, 'backup');
+/** Only warns about an external database, because its host may back it up by other means. */
+export async function checkBackups(db: Database, config: Pick<Config, 'production' | 'databaseUrl'>): Promise<Health> {
+  const { run, installedSeconds } = await findCommandRun(db, 'backup');
   const isNew = installedSeconds < backupSeconds;
   const judge = !config.production || config.databaseUrl || isNew ? warning : wrong;
   if (!run) return judge((t) => t('system.said.backups.never'));
@@ -23,8 +23,8 @@ export async function lookAtBackups(db: Database, config: Pick<Config, 'producti
   return good((t) => t('system.said.backups.good', { span: writeSpan(t.language, age), rows: run.count }));
 }
 
-export async function lookAtVerify(db: Database): Promise<Health> {
-  const { run } = await findRun(db, 'verify');
+export async function checkVerify(db: Database): Promise<Health> {
+  const { run } = await findCommandRun(db, 'verify');
   if (!run) return warning((t) => t('system.said.verify.never'));
   const age = ageOf(run);
   const values = { count: run.count };
@@ -35,7 +35,7 @@ export async function lookAtVerify(db: Database): Promise<Health> {
   return judge((t) => t('system.said.verify.good', { span: writeSpan(t.language, age) }));
 }
 
-export async function lookAtArchive(db: Database, { walArchive }: Pick<Config, 'walArchive'>): Promise<Health> {
+export async function checkArchive(db: Database, { walArchive }: Pick<Config, 'walArchive'>): Promise<Health> {
   if (!walArchive) return off((t) => t('system.said.archive.off'));
   const { logSeconds, baseSeconds } = await findArchiveAges(db);
   if (logSeconds > archiveSeconds) {

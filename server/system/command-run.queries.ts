@@ -1,6 +1,6 @@
 import { one, sql, type Database } from '../platform/database/database.ts';
 
-export type KeptCommand = 'backup' | 'verify';
+export type RecordedCommand = 'backup' | 'verify';
 
 export interface CommandRun {
   endedAt: Date;
@@ -9,14 +9,18 @@ export interface CommandRun {
   seconds: number;
 }
 
-export const keepRun = (db: Database, command: KeptCommand, { result, count, seconds }: Omit<CommandRun, 'endedAt'>) =>
+export const saveCommandRun = (
+  db: Database,
+  command: RecordedCommand,
+  { result, count, seconds }: Omit<CommandRun, 'endedAt'>,
+) =>
   db.query(sql`
     insert into command_runs (command, result, count, seconds) values (${command}, ${result}, ${count}, ${Math.round(seconds)})
     on conflict (command) do update set ended_at = now(), result = excluded.result, count = excluded.count,
       seconds = excluded.seconds`);
 
-/** With how long the site has been there, by which one that was never run is judged */
-export const findRun = async (db: Database, command: KeptCommand) => {
+/** Also returns the age of the installation, because a command that has not run yet is only a problem after a while. */
+export const findCommandRun = async (db: Database, command: RecordedCommand) => {
   const { installedSeconds, ...run } = await one<{ installedSeconds: number } & (CommandRun | { endedAt: null })>(
     db,
     sql`

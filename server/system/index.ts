@@ -1,33 +1,33 @@
 import type { Feature } from '../platform/feature.ts';
-import { lookAfterSite } from './look-after-site.ts';
-import { lookAtArchive, lookAtBackups, lookAtVerify } from './command-health.ts';
+import { monitorSite } from './monitor-site.ts';
+import { checkArchive, checkBackups, checkVerify } from './command-health.ts';
 import { writeSystemMail } from './system-mails.ts';
 import { systemRoutes } from './system.routes.ts';
-import { TROUBLE_MAIL, WELL_MAIL } from './tell-admins.ts';
+import { PROBLEM_MAIL, RECOVERY_MAIL } from './email-administrators.ts';
 import { TEST_MAIL, writeTestMail } from './test-mail.ts';
 import { verifyGauges } from './verify-gauges.queries.ts';
 
-export { noteRun } from './note-run.ts';
-export { findSince } from './show-system.ts';
+export { recordCommandRun as noteRun } from './record-command-run.ts';
+export { findStateStarts as findSince } from './show-system.ts';
 export { describeCheck } from './describe-check.ts';
-export { DatabaseAway, runChecks, type CheckResult } from './run-checks.ts';
+export { DatabaseUnreachable as DatabaseAway, runChecks, type CheckResult } from './run-checks.ts';
 export { sendTestMail } from './test-mail.ts';
 export { systemWaits } from './wait.queries.ts';
 
-/** How the site is, for its operator. */
+/** The health of the installation, for its operator. */
 export const system: Feature = {
   name: 'system',
   routes: systemRoutes,
-  tasks: (services) => [{ name: 'look after the site', everySeconds: 60, run: () => lookAfterSite(services) }],
+  tasks: (services) => [{ name: 'look after the site', everySeconds: 60, run: () => monitorSite(services) }],
   mails: (services) => ({
     [TEST_MAIL]: (payload: never) => writeTestMail(services.config, payload),
-    [TROUBLE_MAIL]: (payload: never) => writeSystemMail(services, TROUBLE_MAIL, payload),
-    [WELL_MAIL]: (payload: never) => writeSystemMail(services, WELL_MAIL, payload),
+    [PROBLEM_MAIL]: (payload: never) => writeSystemMail(services, PROBLEM_MAIL, payload),
+    [RECOVERY_MAIL]: (payload: never) => writeSystemMail(services, RECOVERY_MAIL, payload),
   }),
   gauges: verifyGauges,
   health: ({ pool, config }) => [
-    { name: 'backups', look: () => lookAtBackups(pool, config) },
-    { name: 'verify', look: () => lookAtVerify(pool) },
-    { name: 'archive', look: () => lookAtArchive(pool, config) },
+    { name: 'backups', run: () => checkBackups(pool, config) },
+    { name: 'verify', run: () => checkVerify(pool) },
+    { name: 'archive', run: () => checkArchive(pool, config) },
   ],
 };

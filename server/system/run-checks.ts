@@ -1,23 +1,23 @@
 import { CHECK_NAMES, type CheckName } from '../../contract/system/check-names.ts';
 import { unknown, wrong, type Health, type HealthCheck } from '../platform/health/health.ts';
 import { createQueue } from '../platform/queue.ts';
-import { NoAnswerInTime, withinSeconds } from '../platform/time-limit.ts';
+import { TimeoutError, withTimeout } from '../platform/timeout.ts';
 
 const CHECK_SECONDS = 5;
 
-/** Thrown by whatever stands for a database that cannot be asked */
-export class DatabaseAway extends Error {}
+/** Thrown by the stand-in for a database that is unreachable */
+export class DatabaseUnreachable extends Error {}
 
 export interface CheckResult extends Health {
   name: CheckName;
 }
 
-async function run({ name, look }: HealthCheck, reasonOf: (error: unknown) => string): Promise<CheckResult> {
+async function run({ name, run: look }: HealthCheck, reasonOf: (error: unknown) => string): Promise<CheckResult> {
   try {
-    return { name, ...(await withinSeconds(look(), CHECK_SECONDS)) };
+    return { name, ...(await withTimeout(look(), CHECK_SECONDS)) };
   } catch (error) {
-    if (error instanceof DatabaseAway) return { name, ...unknown((t) => t('system.said.no-database')) };
-    if (error instanceof NoAnswerInTime) {
+    if (error instanceof DatabaseUnreachable) return { name, ...unknown((t) => t('system.said.no-database')) };
+    if (error instanceof TimeoutError) {
       return { name, ...wrong((t) => t('system.said.no-answer', { seconds: CHECK_SECONDS })) };
     }
     const reason = reasonOf(error);
@@ -25,7 +25,10 @@ async function run({ name, look }: HealthCheck, reasonOf: (error: unknown) => st
   }
 }
 
-/** All at once where somebody waits, each for so long and no longer, and none can keep another from its answer. */
+/**
+ * Runs up to `atOnce` checks concurrently (all by default), each with a timeout. A failing check does not affect the
+ * others.
+ */
 export async function runChecks(
   checks: readonly HealthCheck[],
   reasonOf: (error: unknown) => string,

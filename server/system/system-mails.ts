@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { findAdmin } from './admin.queries.ts';
 import { describeCheck } from './describe-check.ts';
 import { findSentences } from '../platform/health/system-check.queries.ts';
-import { TROUBLE_MAIL, type WELL_MAIL } from './tell-admins.ts';
+import { PROBLEM_MAIL, type RECOVERY_MAIL } from './email-administrators.ts';
 import { lookUp } from '../../contract/look-up.ts';
 
 interface SystemMail {
@@ -14,14 +14,14 @@ interface SystemMail {
   checks: CheckName[];
 }
 
-/** Undefined for what has changed again before anybody was told, and for people who are no longer administrators. */
+/** Returns undefined if the state has changed again since, or if the recipient is no longer an administrator. */
 export async function writeSystemMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
-  kind: typeof TROUBLE_MAIL | typeof WELL_MAIL,
+  kind: typeof PROBLEM_MAIL | typeof RECOVERY_MAIL,
   { userId, checks }: SystemMail,
 ): Promise<Mail | undefined> {
   const reader = await findAdmin(pool, userId);
-  const isTrouble = kind === TROUBLE_MAIL;
+  const isTrouble = kind === PROBLEM_MAIL;
   const found = (await findSentences(pool, checks)).filter(({ state }) => (state === 'wrong') === isTrouble);
   if (!reader || found.length === 0) return undefined;
   const { brand, publicUrl, defaultLanguage } = config;

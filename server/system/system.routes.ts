@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
 import { systemLimits } from '../../contract/system/limits.ts';
-import { createSafeReason } from '../platform/health/hide-secrets.ts';
+import { createErrorRedactor } from '../platform/health/hide-secrets.ts';
 import { route } from '../platform/http/route.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { AppError } from '../platform/problem.ts';
@@ -22,7 +22,7 @@ export function systemRoutes(app: FastifyInstance, services: Services) {
   route(app, api.dropQueued, ({ viewer, params }) => actOnQueue(services, viewer, { ...params, act: 'drop' }));
 
   route(app, api.sendTestMail, async ({ viewer, request }) => {
-    await testMails.count(viewer.uid);
+    await testMails.consume(viewer.uid);
     const t = translator(request.language);
     const reader = await findAdmin(pool, viewer.uid);
     if (!reader) throw new AppError('access/denied');
@@ -30,7 +30,7 @@ export function systemRoutes(app: FastifyInstance, services: Services) {
       await sendTestMail(services, t, reader.email);
       return { isSent: true, said: t('system.test-mail.done', { address: reader.email }) };
     } catch (error) {
-      return { isSent: false, said: t('system.test-mail.failed', { reason: createSafeReason(config)(error) }) };
+      return { isSent: false, said: t('system.test-mail.failed', { reason: createErrorRedactor(config)(error) }) };
     }
   });
 }

@@ -5,15 +5,15 @@ import { refundQueue } from '../books/stuck/refund-queue.queries.ts';
 import { setRefundFailed } from '../money/refund.queries.ts';
 import { sendRefunds } from '../money/send-refunds.ts';
 import { many, one, scalar, sql } from '../platform/database/database.ts';
-import { withRounds } from '../platform/health/task-rounds.ts';
+import { recordTaskRounds } from '../platform/health/task-rounds.ts';
 import { buildBooking, cancel } from '../testing/booking.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useMailSink } from '../testing/mail-sink.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { countWaitsFor } from '../testing/waits.ts';
-import { buildEarned, connectBank, payOut } from '../testing/payouts.ts';
-import { lookAfterSite } from './look-after-site.ts';
+import { buildEarnedBooking, connectBank, runPayouts } from '../testing/payouts.ts';
+import { monitorSite } from './monitor-site.ts';
 
 const server = useTestServer();
 const sink = useMailSink();
@@ -46,7 +46,7 @@ const parkMail = () =>
   );
 
 describe('GET /api/admin/system', () => {
-  it('has every check with its words, in the reader’s language, and what was run last', async () => {
+  it('returns every check with texts in the reader’s language, and the last backup and verify runs', async () => {
     const { status, body } = await call(server, 'GET /api/admin/system', {
       as: admin,
       cookie: 'language=de',
@@ -64,12 +64,12 @@ describe('GET /api/admin/system', () => {
     });
   });
 
-  it('sends a test mail to the administrator who asks, and says what the mail server answered', async () => {
+  it('sends a test email to the requesting administrator, and returns the mail server’s response', async () => {
     const before = { ...server.config };
     Object.assign(server.config, { mail: 'smtp', smtpUrl: sink.url });
     const sent = await call(server, 'POST /api/admin/system/test-mail', { as: admin });
     expect(sent.body).toMatchObject({ isSent: true, said: expect.stringContaining(admin.email) as string });
-    expect(sink.arrived.at(-1)).toMatchObject({ to: admin.email });
+    expect(sink.received.at(-1)).toMatchObject({ to: admin.email });
     sink.refused.add(admin.email);
     const refused = await call(server, 'POST /api/admin/system/test-mail', { as: admin });
     expect(refused.body).toMatchObject({
@@ -80,8 +80,8 @@ describe('GET /api/admin/system', () => {
   });
 });
 
-describe('the queues', () => {
-  it('a mail that was given up is tried again, or dropped for good, once, and the history says by whom', async () => {
+describe('/api/admin/system/queues', () => {
+  it('retries or drops an abandoned email once, and records the administrator in the history', async () => {
     const [first, second] = [await parkMail(), await parkMail()];
     expect(await queue('mails')).toMatchObject({
       parked: 2,
@@ -102,7 +102,7 @@ describe('the queues', () => {
     await server.pool.query(sql`delete from outbox where kind = 'parked-kind'`);
   });
 
-  it('a delivery to a webhook too, without the secret in its address', async () => {
+  it('retries or drops a webhook delivery, and does not show the secret in its address', async () => {
     const { id } = await one<{ id: string }>(
       server.pool,
       sql`insert into webhooks (kind, user_id, address, events) values ('personal', ${admin.uid}, 'https://a.example/secret', '{a}') returning id`,
@@ -123,7 +123,7 @@ describe('the queues', () => {
     await server.pool.query(sql`delete from webhooks`);
   });
 
-  it('a refund that was refused is asked for once more, under another key, and cannot be dropped', async () => {
+  it('retries a refused refund with a new idempotency key, and cannot drop it', async () => {
     const booking = await buildBooking(server);
     expect((await cancel(server, booking, booking.renter, booking.totalCents)).status).toBe(200);
     const { id } = await one<{ id: string }>(server.pool, sql`select id from refunds order by id desc limit 1`);
@@ -135,7 +135,7 @@ describe('the queues', () => {
     expect((await act('refunds', id, 'retry')).status).toBe(204);
     expect((await act('refunds', id, 'retry')).problem.code).toBe('system/not-in-queue');
     await sendRefunds(server.services);
-    expect(await refundQueue.look(server.pool, 10)).toEqual({ waiting: 0, parked: 0, rows: [] });
+    expect(await refundQueue.list(server.pool, 10)).toEqual({ waiting: 0, parked: 0, rows: [] });
     const back = sql`
       select sum(refunds.amount_cents) from refunds join payment_attempts on payment_attempts.id = attempt_id
       where refunds.status = 'succeeded' and rental_behind_due(due_id) = ${booking.rentalId}`;
@@ -146,20 +146,20 @@ describe('the queues', () => {
     expect(rules).not.toContain('every refund arrives');
   });
 
-  it('a payout that failed is sent again', async () => {
-    const { owner } = await buildEarned(server);
+  it('retries a failed payout', async () => {
+    const { owner } = await buildEarnedBooking(server);
     await connectBank(server, owner, 'refused');
-    await payOut(server);
+    await runPayouts(server);
     const { items } = await queue('payouts');
     expect(items).toMatchObject([{ canRetry: true, canDrop: false }]);
     expect((await act('payouts', items[0]!.id, 'retry')).status).toBe(204);
     expect(await entries()).toMatchObject([{ action: 'queue-retried', details: { queue: 'payouts' } }]);
   });
 
-  it('background work that fails is named with its reason', async () => {
+  it('lists failing background jobs with their errors, and retries them', async () => {
     const stopping = new AbortController().signal;
     let tried = 0;
-    const tasks = withRounds(server.pool, [
+    const tasks = recordTaskRounds(server.pool, [
       {
         name: 'always fails',
         everySeconds: 5,
@@ -180,7 +180,7 @@ describe('the queues', () => {
     await server.pool.query(sql`delete from task_rounds`);
   });
 
-  it('show so many and count the rest', async () => {
+  it('limits the items shown, and counts all', async () => {
     await server.pool.query(sql`
       insert into outbox (kind, payload, failed_at) select 'many', '{}', now() from generate_series(1, 50)`);
     const { parked, items } = await queue('mails');
@@ -189,7 +189,7 @@ describe('the queues', () => {
   });
 });
 
-describe('what stays wrong', () => {
+describe('lasting problems', () => {
   const mailsTo = (kind: string) =>
     many<{ payload: { userId: string; checks: string[] } }>(
       server.pool,
@@ -199,19 +199,19 @@ describe('what stays wrong', () => {
     wrong: (await countWaitsFor(server, admin, 'mend-site')).count,
     isUntold: (await call(server, 'GET /api/waits', { query: {}, as: admin })).body.isUntold,
   });
-  /** Only what a test puts there is looked at, and only what it says is found. */
+  /** Runs a round of checks that return the given states. */
   async function found(...states: [name: (typeof CHECK_NAMES)[number], state: 'good' | 'wrong'][]) {
     const checks = states.map(([name, state]) => ({
       name,
-      look: async () => ({ state, say: () => `${name} is ${state}` }),
+      run: async () => ({ state, describe: () => `${name} is ${state}` }),
     }));
     await server.pool.query(sql`update system_checks set checked_at = now() - interval '1 hour'`);
-    await lookAfterSite({ ...server.services, system: { checks, queues: [] } });
+    await monitorSite({ ...server.services, system: { checks, queues: [] } });
   }
   const pass = (minutes: number) =>
     server.pool.query(sql`update system_checks set since = since - make_interval(mins => ${minutes})`);
 
-  it('is counted at the desk, and mailed once after ten minutes, and once when it is over', async () => {
+  it('count as tasks of administrators, and cause one email after ten minutes and one on recovery', async () => {
     await found(['photos', 'wrong'], ['disk', 'good']);
     expect(await waiting()).toEqual({ wrong: 1, isUntold: false });
     expect(await mailsTo('system-trouble')).toEqual([]);
@@ -221,27 +221,27 @@ describe('what stays wrong', () => {
     const { body } = await call(server, 'GET /api/admin/system', { as: admin });
     expect(body.checks.find(({ name }) => name === 'photos')!.since).toBeNull();
     await server.outbox.flush();
-    const letter = await one<{ subject: string; text: string }>(
+    const mail = await one<{ subject: string; text: string }>(
       server.pool,
       sql`select subject, text_body as text from mailbox where recipient = ${admin.email} order by id desc limit 1`,
     );
-    expect(letter.subject).toBe('Something is wrong with Sparekey');
-    expect(letter.text).toContain('Photo storage: photos is wrong\nPhotos can’t be shown or added.');
-    expect(letter.text).toContain('/admin/system');
+    expect(mail.subject).toBe('Something is wrong with Sparekey');
+    expect(mail.text).toContain('Photo storage: photos is wrong\nPhotos can’t be shown or added.');
+    expect(mail.text).toContain('/admin/system');
 
     for (const _again of [1, 2]) await found(['photos', 'good'], ['disk', 'good']);
     expect(await mailsTo('system-well')).toHaveLength(1);
     expect(await waiting()).toEqual({ wrong: 0, isUntold: false });
   });
 
-  it('is known to be so when nobody looks any more', async () => {
+  it('include checks that have stopped running', async () => {
     await found(['photos', 'good']);
     expect(await waiting()).toEqual({ wrong: 0, isUntold: false });
     await server.pool.query(sql`update system_checks set checked_at = now() - interval '6 minutes'`);
     expect(await waiting()).toEqual({ wrong: 1, isUntold: true });
   });
 
-  it('that comes and goes within ten minutes is mailed to nobody', async () => {
+  it('cause no email if they recover within ten minutes', async () => {
     await found(['photos', 'wrong']);
     await pass(9);
     await found(['photos', 'good']);
@@ -251,7 +251,7 @@ describe('what stays wrong', () => {
     expect(await mailsTo('system-well')).toEqual([]);
   });
 
-  it('row 95: mail that is broken itself is told by the pages of administrators, and by mail once it works', async () => {
+  it('row 95: appear on administrators’ pages while email is broken, and are emailed once it works', async () => {
     await found(['mail', 'wrong'], ['photos', 'wrong']);
     await pass(30);
     await found(['mail', 'wrong'], ['photos', 'wrong']);
@@ -259,12 +259,12 @@ describe('what stays wrong', () => {
     expect(await waiting()).toEqual({ wrong: 2, isUntold: true });
     await found(['mail', 'good'], ['photos', 'wrong']);
     expect(await mailsTo('system-trouble')).toMatchObject([{ payload: { checks: ['photos'] } }]);
-    // As long as that mail does not go out, nobody was told either.
+    // Administrators count as not notified while that email is unsent.
     await server.pool.query(sql`update outbox set created_at = now() - interval '10 minutes'`);
     expect(await waiting()).toEqual({ wrong: 1, isUntold: true });
   });
 
-  it('row 96: is mailed once however many workers look at once', async () => {
+  it('row 96: cause one email when several workers run the checks at once', async () => {
     await found(['photos', 'wrong']);
     await pass(11);
     await Promise.all(Array.from({ length: 5 }, () => found(['photos', 'wrong'])));

@@ -11,7 +11,7 @@ import { renderMail } from '../platform/mail/render-mail.ts';
 
 export const TEST_MAIL = 'test-mail';
 
-/** Somebody waits for the answer. */
+// Short timeouts, because an administrator waits for the response.
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 const compose = (t: Translate, { brand, publicUrl }: Config, to: string): Mail =>
@@ -24,7 +24,7 @@ const compose = (t: Translate, { brand, publicUrl }: Config, to: string): Mail =
     paragraphs: [t('system.mail.test.text', { address: publicUrl })],
   });
 
-/** At once, so that what the mail server says is known; by the outbox where mails stay in our own mailbox. */
+/** Sends immediately to report the mail server's response. With the built-in mailbox, the email goes through the outbox. */
 export async function sendTestMail(
   { config, pool, branding }: { config: Config; pool: Pool; branding: Branding },
   t: Translate,
@@ -33,7 +33,7 @@ export async function sendTestMail(
   if (config.mail === 'off') throw new Error(t('system.said.mail.off'));
   if (config.mail === 'mailbox') return enqueueMail(pool, TEST_MAIL, { email: to, language: t.language });
   const { subject, text, html } = renderMail(compose(t, config, to), mailTheme(config, branding));
-  // A connection of its own, which ends with it.
+  // Use a separate connection that is closed afterwards.
   const transport = createTransport({ url: config.smtpUrl!, ...TIMEOUTS } as Parameters<typeof createTransport>[0]);
   try {
     await transport.sendMail({ from: config.mailFrom, to: { name: '', address: to }, subject, text, html });

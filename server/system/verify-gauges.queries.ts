@@ -1,7 +1,7 @@
 import { sql } from '../platform/database/database.ts';
 import type { Gauge } from '../platform/metrics/gauges.ts';
 
-/** Where it never ran there is nothing to tell. */
+/** Without a verify run, these have no values. */
 export const verifyGauges: Gauge[] = [
   {
     name: 'sparekey_verify_timestamp_seconds',

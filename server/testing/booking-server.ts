@@ -5,15 +5,15 @@ import { createSandbox } from '../money/providers/sandbox-provider.ts';
 import type { Config } from '../platform/config.ts';
 import { banksBehindStripe, withCardBanks, type CardBanks } from './disputes.ts';
 import { createFaultyProvider, type Faults } from './faulty-provider.ts';
-import { findDisorder } from './in-order.ts';
+import { findInconsistencies } from './find-inconsistencies.ts';
 import { makeDue, runWorkers } from './pass-time.ts';
-import { STAND_IN_KEYS, StripeStandIn } from './stripe/stripe-stand-in.ts';
-import { useTestServer, type TestParts, type TestServer } from './test-server.ts';
+import { FAKE_STRIPE_KEYS, FakeStripe } from './stripe/fake-stripe.ts';
+import { useTestServer, type TestServerOptions, type TestServer } from './test-server.ts';
 
 interface Bank {
   /** The provider without the failures that a test requests. */
   provider: PaymentProvider;
-  stripe: StripeStandIn | undefined;
+  stripe: FakeStripe | undefined;
   cards: CardBanks;
 }
 const banks = new WeakMap<object, Bank>();
@@ -23,7 +23,7 @@ export const bankOf = (server: object): Bank | undefined => banks.get(server);
 let providerName: Config['paymentProvider'] = 'sandbox';
 
 /** Runs this file's tests with another provider. Call it before importing the file with the tests. */
-export function payWith(provider: Config['paymentProvider']) {
+export function runWithProvider(provider: Config['paymentProvider']) {
   providerName = provider;
   // Restores the default for the next file in the same worker.
   afterAll(() => void (providerName = 'sandbox'));
@@ -35,10 +35,10 @@ export type BookingServer = TestServer & { provider: PaymentProvider & Faults };
 /** Starts a server for bookings; after every test, the workers run and all checks must pass. */
 export function useBookingServer(
   overrides: Partial<Config> = {},
-  options: Omit<TestParts, 'payments'> = {},
+  options: Omit<TestServerOptions, 'payments'> = {},
 ): BookingServer {
-  const stripe = isSandbox() ? undefined : new StripeStandIn();
-  const settings = { ...STAND_IN_KEYS, apiUrl: undefined as string | undefined };
+  const stripe = isSandbox() ? undefined : new FakeStripe();
+  const settings = { ...FAKE_STRIPE_KEYS, apiUrl: undefined as string | undefined };
   const holder: { provider?: PaymentProvider & Faults } = {};
   const server = useTestServer(
     { ...(stripe && { paymentProvider: 'stripe', stripe: settings }), ...overrides },
@@ -66,10 +66,10 @@ export function useBookingServer(
   afterEach(async () => {
     await makeDue(server);
     await runWorkers(server);
-    expect(await findDisorder(server.services)).toEqual([]);
+    expect(await findInconsistencies(server.services)).toEqual([]);
   });
   afterAll(() => stripe?.stop());
   return Object.defineProperty(server, 'provider', { get: () => holder.provider }) as BookingServer;
 }
 
-export const stripeOf = (server: object): StripeStandIn => bankOf(server)!.stripe!;
+export const stripeOf = (server: object): FakeStripe => bankOf(server)!.stripe!;

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { TestWalletCard, type RequiredAction } from '../../contract/money/payments.ts';
 import { NO_RULES, stayPrice } from '../../contract/cars/stay-price.ts';
 import { bankOf, stripeOf } from './booking-server.ts';
-import { buildCar, buildUser, type Offered, type TestCar, type TestUser } from './builders.ts';
-import { call, type Reachable } from './call.ts';
+import { buildCar, buildUser, type CarOffer, type TestCar, type TestUser } from './builders.ts';
+import { call, type ServerTarget } from './call.ts';
 import { CARDS } from './cards.ts';
 import type { TestServer } from './test-server.ts';
 import { day } from './today.ts';
@@ -12,7 +12,7 @@ import { day } from './today.ts';
 export const newKey = (): string => randomUUID();
 export const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 
-export const addCard = async (server: Reachable, as: SignedIn, number = CARDS.good): Promise<string> => {
+export const addCard = async (server: ServerTarget, as: SignedIn, number = CARDS.good): Promise<string> => {
   const stripe = bankOf(server)?.stripe;
   if (stripe) return stripe.createMethod(number);
   const { body } = await call(server, 'POST /api/payment-methods', {
@@ -23,7 +23,7 @@ export const addCard = async (server: Reachable, as: SignedIn, number = CARDS.go
 };
 
 /** Adds a card from Apple Pay at Stripe, or from the test wallet in the sandbox. */
-export const addWalletCard = async (server: Reachable, as: SignedIn, number = CARDS.good): Promise<string> => {
+export const addWalletCard = async (server: ServerTarget, as: SignedIn, number = CARDS.good): Promise<string> => {
   const stripe = bankOf(server)?.stripe;
   if (stripe) return stripe.createMethod(number, 'apple_pay');
   const body = { ending: TestWalletCard.shape.ending.parse(number.slice(-4)) };
@@ -38,8 +38,8 @@ interface Paying {
 }
 
 /** Returns false if the bank is not waiting for an answer. */
-export async function answerBank(
-  server: Reachable,
+export async function answerBankChallenge(
+  server: ServerTarget,
   as: SignedIn,
   action: RequiredAction | null | undefined,
   approve: boolean,
@@ -57,7 +57,7 @@ export interface Booking {
   totalCents: number;
 }
 
-interface HoldOptions extends Pick<Offered, 'rules'> {
+interface HoldOptions extends Pick<CarOffer, 'rules'> {
   from?: number;
   to?: number;
   priceCents?: number;
@@ -65,8 +65,8 @@ interface HoldOptions extends Pick<Offered, 'rules'> {
   currency?: string;
 }
 
-export const askToHold = (
-  server: Reachable,
+export const requestHold = (
+  server: ServerTarget,
   as: SignedIn,
   carId: string,
   { from = 10, to = 12, priceCents = 4_500, rules, key = newKey(), currency = 'USD' }: HoldOptions = {},
@@ -82,18 +82,18 @@ export const askToHold = (
 
 export async function buildHold(
   server: TestServer,
-  options: HoldOptions & Offered & { car?: TestCar; renter?: TestUser } = {},
+  options: HoldOptions & CarOffer & { car?: TestCar; renter?: TestUser } = {},
 ): Promise<Booking> {
   const { priceCents = 4_500, rules, terms } = options;
   const car = options.car ?? (await buildCar(server, { priceCents, rules, terms }));
   const renter = options.renter ?? (await buildUser(server));
-  const { status, body } = await askToHold(server, renter, car.id, { ...options, priceCents });
+  const { status, body } = await requestHold(server, renter, car.id, { ...options, priceCents });
   expect(status).toBe(201);
   return { car, renter, rentalId: body.id, totalCents: body.totalCents };
 }
 
 export const pay = async (
-  server: Reachable,
+  server: ServerTarget,
   { renter, rentalId }: Paying,
   { card = CARDS.good, key = newKey(), paymentMethodId = '', wallet = false } = {},
 ) =>
@@ -104,7 +104,7 @@ export const pay = async (
     ...withKey(key),
   });
 
-export const confirm = (server: Reachable, { renter, rentalId }: Paying) =>
+export const confirm = (server: ServerTarget, { renter, rentalId }: Paying) =>
   call(server, 'POST /api/rentals/:id/payment/confirmation', { params: { id: rentalId }, as: renter });
 
 export async function buildBooking(
@@ -116,11 +116,11 @@ export async function buildBooking(
   return booking;
 }
 
-export const show = (server: Reachable, { renter, rentalId }: Paying, as: SignedIn = renter) =>
+export const show = (server: ServerTarget, { renter, rentalId }: Paying, as: SignedIn = renter) =>
   call(server, 'GET /api/rentals/:id', { params: { id: rentalId }, as });
 
 export const cancel = (
-  server: Reachable,
+  server: ServerTarget,
   { rentalId }: Pick<Paying, 'rentalId'>,
   as: SignedIn,
   expectedRefundCents: number,

@@ -1,5 +1,5 @@
 import type { Charge } from '../money/providers/payment-provider.ts';
-import { withOpenLedger } from '../money/open-ledger.queries.ts';
+import { withUnlockedLedger } from '../money/unlock-ledger.queries.ts';
 import { many, scalar, sql, transaction } from '../platform/database/database.ts';
 import { bankOf } from './booking-server.ts';
 import type { TestServer } from './test-server.ts';
@@ -20,7 +20,7 @@ export async function chargesOf(server: TestServer, rentalId: string): Promise<C
 }
 
 /** Reads the provider's own records. */
-export async function providerMoney(server: TestServer, rentalId: string) {
+export async function providerTotals(server: TestServer, rentalId: string) {
   const charges = (await chargesOf(server, rentalId)).filter(({ status }) => status === 'succeeded');
   const sum = (amounts: { amountCents: number }[]) =>
     amounts.reduce((total, { amountCents }) => total + amountCents, 0);
@@ -31,14 +31,14 @@ export async function providerMoney(server: TestServer, rentalId: string) {
   };
 }
 
-export const stateOf = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string) =>
+export const rentalStatusOf = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string) =>
   scalar<string>(pool, sql`select status from rentals where id = ${rentalId}`);
 
 export async function clearBookings(server: Pick<TestServer, 'pool'>): Promise<void> {
   const { pool } = server;
   bankOf(server)?.stripe?.clear();
   await transaction(pool, (db) =>
-    withOpenLedger(db, () =>
+    withUnlockedLedger(db, () =>
       db.query(sql`
         truncate refunds, payouts, payout_accounts, payout_rounds, sandbox_transfers, sandbox_reversals,
           sandbox_bank_accounts, ledger_entries, payment_attempts, dues, sandbox_refunds, sandbox_charges, outbox, mailbox,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_TERMS, withRequestNotice, type CarTerms } from '../../contract/cars/car-terms.ts';
-import type { OwnValues } from '../../contract/cars/own-fields.ts';
+import type { CustomValues } from '../../contract/cars/custom-fields.ts';
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import type { Feature, Fuel, Gear, VehicleType } from '../../contract/cars/vocabulary.ts';
 import { createAccessTokens } from '../accounts/access-token.ts';
 import { bitsOf, refreshCard, setBooked } from '../cars/index.ts';
 import type { Config } from '../platform/config.ts';
 import { many, one, scalar, sql, type Pool, type Sql } from '../platform/database/database.ts';
-import { call, type Reachable } from './call.ts';
+import { call, type ServerTarget } from './call.ts';
 import type { TestServer } from './test-server.ts';
 import { today } from './today.ts';
 
@@ -26,7 +26,7 @@ export const PASSWORD = 'a long and unusual phrase';
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$b25lIHNhbHQgZm9yIGFsbA$qWjtmgfbAPKzduXM+u/k6iiFPJezxQ7/jovjIKz+070';
 
 export async function buildUser(
-  server: Reachable & Pick<TestServer, 'pool'>,
+  server: ServerTarget & Pick<TestServer, 'pool'>,
   overrides: { email?: string; displayName?: string; isAdmin?: boolean; isVerified?: boolean } = {},
 ): Promise<TestUser> {
   const email = overrides.email ?? `${randomUUID()}@example.test`;
@@ -91,7 +91,7 @@ export interface TestCar {
 }
 
 /** Price rules and terms that differ from those of a new car. */
-export interface Offered {
+export interface CarOffer {
   rules?: Partial<PriceRules> | undefined;
   terms?: Partial<CarTerms> | undefined;
 }
@@ -99,7 +99,7 @@ export interface Offered {
 /** Builds a car with one photo, whose files do not exist. Active by default. */
 export async function buildCar(
   server: Pick<TestServer, 'pool'>,
-  overrides: Offered & {
+  overrides: CarOffer & {
     ownerId?: string;
     title?: string;
     description?: string;
@@ -115,7 +115,7 @@ export async function buildCar(
     range?: number | null;
     doors?: number | null;
     features?: Feature[];
-    fields?: OwnValues;
+    fields?: CustomValues;
     status?: 0 | 1;
     createdAt?: string;
   } = {},
@@ -168,7 +168,7 @@ export const setRules = (server: Pick<TestServer, 'pool'>, carId: string, rules:
 export async function setOffer(
   { pool }: Pick<TestServer, 'pool'>,
   carId: string,
-  { rules, terms }: Offered,
+  { rules, terms }: CarOffer,
 ): Promise<void> {
   const asked = withRequestNotice({ ...DEFAULT_TERMS, ...terms });
   await setRules({ pool }, carId, rules ? { ...NO_RULES, ...rules } : null);

@@ -10,7 +10,7 @@ const SCRIPT = /^server\/(commands\/[a-z-]+|main|worker|web-process)\.ts$/;
 const HOUR = 3_600_000;
 
 /** Shares the compile cache between all processes that tests start. */
-export const QUICK_START = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/sparekey-processes') };
+export const COMPILE_CACHE_ENV = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/sparekey-processes') };
 
 const sources = () =>
   ['server', 'contract'].flatMap((folder) =>

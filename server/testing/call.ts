@@ -7,9 +7,9 @@ import { request } from './http.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A server in this process, or a separate one reached by its URL. */
-export type Reachable = Pick<TestServer, 'app' | 'config'> | { url: string; agent?: Agent };
+export type ServerTarget = Pick<TestServer, 'app' | 'config'> | { url: string; agent?: Agent };
 
-export interface Answer<Body> {
+export interface ApiResponse<Body> {
   status: number;
   body: Body;
   problem: Problem;
@@ -38,22 +38,22 @@ async function inject(app: FastifyInstance, options: InjectOptions) {
 
 /** `body` is the response on success, `problem` otherwise. */
 export async function call<Name extends CallName>(
-  server: Reachable,
+  server: ServerTarget,
   name: Name,
   input: NoInfer<Partial<CallInput<Name>>> & CallOptions = {},
-): Promise<Answer<CallOutput<Name>>> {
+): Promise<ApiResponse<CallOutput<Name>>> {
   const { method, url } = callUrl(name, input as Parameters<typeof callUrl>[1]);
   return send(server, method, url, input.body, input);
 }
 
 /** Sends requests that the contract forbids. */
 export async function send<Body = never>(
-  server: Reachable,
+  server: ServerTarget,
   method: string,
   url: string,
   payload?: unknown,
   { as, cookie, headers: extra = {}, ip = '127.0.0.1' }: CallOptions = {},
-): Promise<Answer<Body>> {
+): Promise<ApiResponse<Body>> {
   const headers = {
     origin: 'url' in server ? server.url : server.config.publicUrl,
     ...(as && { authorization: `Bearer ${as.accessToken}` }),

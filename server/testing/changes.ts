@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { DateRange } from '../../contract/dates.ts';
 import { addCard, buildBooking, newKey, withKey, type Booking, type SignedIn } from './booking.ts';
-import { call, type Reachable } from './call.ts';
-import { buildCar, buildUser, type Offered, type TestUser } from './builders.ts';
+import { call, type ServerTarget } from './call.ts';
+import { buildCar, buildUser, type CarOffer, type TestUser } from './builders.ts';
 import { CARDS } from './cards.ts';
 import type { TestServer } from './test-server.ts';
 import { day } from './today.ts';
@@ -10,9 +10,9 @@ import { day } from './today.ts';
 type RentalRef = Pick<Booking, 'rentalId'>;
 
 /** A booking whose owner can sign in. */
-export async function buildOwned(
+export async function buildOwnedBooking(
   server: TestServer,
-  { from = 10, to = 12, ...offer }: Offered & { from?: number; to?: number } = {},
+  { from = 10, to = 12, ...offer }: CarOffer & { from?: number; to?: number } = {},
 ): Promise<{ owner: TestUser; renter: TestUser; booking: Booking }> {
   const owner = await buildUser(server);
   const car = await buildCar(server, { ownerId: owner.uid, ...offer });
@@ -20,14 +20,14 @@ export async function buildOwned(
   return { owner, renter: booking.renter, booking };
 }
 
-export const on = (from: number, to: number): DateRange => ({ startDate: day(from), endDate: day(to) });
+export const daysFromToday = (from: number, to: number): DateRange => ({ startDate: day(from), endDate: day(to) });
 
-export const quoteChange = (server: Reachable, { rentalId: id }: RentalRef, as: SignedIn, dates: DateRange) =>
+export const quoteChange = (server: ServerTarget, { rentalId: id }: RentalRef, as: SignedIn, dates: DateRange) =>
   call(server, 'GET /api/rentals/:id/change-quote', { params: { id }, query: dates, as });
 
 /** Proposes new dates at the quoted price, or at any price if quoting is refused. */
 export async function propose(
-  server: Reachable,
+  server: ServerTarget,
   { rentalId: id }: RentalRef,
   as: SignedIn,
   dates: DateRange,
@@ -46,7 +46,7 @@ export async function propose(
 }
 
 export async function buildProposal(
-  server: Reachable,
+  server: ServerTarget,
   booking: RentalRef,
   as: SignedIn,
   dates: DateRange,
@@ -56,8 +56,8 @@ export async function buildProposal(
   return body.change!.id;
 }
 
-export const answer = (
-  server: Reachable,
+export const answerChange = (
+  server: ServerTarget,
   id: string,
   as: SignedIn,
   action: 'accept' | 'decline' | 'withdraw',
@@ -65,7 +65,7 @@ export const answer = (
 ) => call(server, `POST /api/changes/:id/${action}`, { params: { id }, as, ...withKey(key) });
 
 export const payChange = async (
-  server: Reachable,
+  server: ServerTarget,
   id: string,
   as: SignedIn,
   { card = CARDS.good, key = newKey(), paymentMethodId = '' } = {},
@@ -77,5 +77,5 @@ export const payChange = async (
     ...withKey(key),
   });
 
-export const confirmChange = (server: Reachable, id: string, as: SignedIn) =>
+export const confirmChange = (server: ServerTarget, id: string, as: SignedIn) =>
   call(server, 'POST /api/changes/:id/payment/confirmation', { params: { id }, as });

@@ -1,23 +1,23 @@
 import { expect } from 'vitest';
 import type { Charge } from '../money/providers/payment-provider.ts';
-import { tendDeposits } from '../claims/deposits/tend-deposits.ts';
+import { processDeposits } from '../claims/deposits/process-deposits.ts';
 import { many, sql, transaction } from '../platform/database/database.ts';
-import { addCard, answerBank, buildHold, confirm, newKey, pay, withKey } from './booking.ts';
+import { addCard, answerBankChallenge, buildHold, confirm, newKey, pay, withKey } from './booking.ts';
 import { bankOf } from './booking-server.ts';
 import { buildCar, buildUser, type TestCar, type TestUser } from './builders.ts';
-import { call, type Reachable } from './call.ts';
+import { call, type ServerTarget } from './call.ts';
 import { CARDS } from './cards.ts';
-import type { Returned } from './claims.ts';
-import { buildAgreed } from './handover.ts';
-import { makeDue, moveBack } from './pass-time.ts';
+import type { ReturnedTrip } from './claims.ts';
+import { buildAgreedHandover } from './handover.ts';
+import { makeDue, ageRental } from './pass-time.ts';
 import type { TestServer } from './test-server.ts';
 
 export const DEPOSIT_CENTS = 20_000;
 
-type OfRental = Pick<Returned, 'rentalId'>;
+type OfRental = Pick<ReturnedTrip, 'rentalId'>;
 
 /** A paid booking that starts in this many days, of a car with a deposit. */
-export async function buildDeposit(
+export async function buildDepositBooking(
   server: TestServer,
   {
     card = CARDS.good,
@@ -33,7 +33,7 @@ export async function buildDeposit(
     car?: TestCar;
     owner?: TestUser;
   } = {},
-): Promise<Returned> {
+): Promise<ReturnedTrip> {
   const owner = people.owner ?? (await buildUser(server, { displayName: 'Olive Owner' }));
   const renter = await buildUser(server, { displayName: 'Robin Renter' });
   const car = people.car ?? (await buildCar(server, { ownerId: owner.uid, terms: { depositCents } }));
@@ -41,19 +41,19 @@ export async function buildDeposit(
   const hold = await buildHold(server, { car, renter, from, to: from + days - 1 });
   const paid = await pay(server, hold, { card });
   if (paid.body.requiresAction) {
-    await answerBank(server, renter, paid.body.requiresAction, true);
+    await answerBankChallenge(server, renter, paid.body.requiresAction, true);
     await confirm(server, hold);
   }
-  await moveBack(server, hold.rentalId, from - startsIn);
+  await ageRental(server, hold.rentalId, from - startsIn);
   return { owner, renter, car, rentalId: hold.rentalId };
 }
 
-export const depositOf = async (server: Reachable, { rentalId }: OfRental, as: Pick<TestUser, 'accessToken'>) =>
+export const depositOf = async (server: ServerTarget, { rentalId }: OfRental, as: Pick<TestUser, 'accessToken'>) =>
   (await call(server, 'GET /api/rentals/:id/deposit', { params: { id: rentalId }, as })).body.deposit;
 
 export const payDeposit = async (
-  server: Reachable,
-  { rentalId, renter }: Pick<Returned, 'rentalId' | 'renter'>,
+  server: ServerTarget,
+  { rentalId, renter }: Pick<ReturnedTrip, 'rentalId' | 'renter'>,
   { card = CARDS.good, key = newKey(), paymentMethodId = '', as = renter } = {},
 ) =>
   call(server, 'POST /api/rentals/:id/deposit', {
@@ -64,10 +64,10 @@ export const payDeposit = async (
   });
 
 /** Runs the background work on deposits. */
-export async function workOnDeposits(server: TestServer): Promise<void> {
+export async function runDepositWorkers(server: TestServer): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await makeDue(server);
-    await tendDeposits(server.services);
+    await processDeposits(server.services);
   }
 }
 
@@ -87,7 +87,7 @@ export async function chargesOfDeposit(server: TestServer, { rentalId }: OfRenta
 }
 
 /** The provider's status of each charge, such as "authorised". */
-export const saidOfDeposit = async (server: TestServer, trip: OfRental) =>
+export const depositChargeStates = async (server: TestServer, trip: OfRental) =>
   (await chargesOfDeposit(server, trip)).map(({ status }) => status);
 
 /** Makes a deposit this many days older. */
@@ -106,8 +106,8 @@ export const ageDeposit = ({ pool }: Pick<TestServer, 'pool'>, { rentalId }: OfR
   });
 
 /** Both parties agreed on the car's return this many minutes ago. */
-export async function sealReturn(server: TestServer, trip: Returned, minutesAgo = 0): Promise<void> {
-  await buildAgreed(server, trip, 'check-out');
+export async function agreeReturn(server: TestServer, trip: ReturnedTrip, minutesAgo = 0): Promise<void> {
+  await buildAgreedHandover(server, trip, 'check-out');
   await transaction(server.pool, async (db) => {
     await db.query('set local session_replication_role = replica');
     await db.query(sql`
@@ -116,9 +116,12 @@ export async function sealReturn(server: TestServer, trip: Returned, minutesAgo 
   });
 }
 
-export async function buildHeld(server: TestServer, ...how: [Parameters<typeof buildDeposit>[1]?]): Promise<Returned> {
-  const trip = await buildDeposit(server, ...how);
-  await workOnDeposits(server);
+export async function buildHeldDeposit(
+  server: TestServer,
+  ...how: [Parameters<typeof buildDepositBooking>[1]?]
+): Promise<ReturnedTrip> {
+  const trip = await buildDepositBooking(server, ...how);
+  await runDepositWorkers(server);
   expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'kept', isKept: true });
   return trip;
 }

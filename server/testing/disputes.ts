@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Charge, PaymentProvider, ProviderDispute } from '../money/providers/payment-provider.ts';
 import { RefundRefused } from '../money/providers/payment-provider.ts';
-import type { StripeStandIn } from './stripe/stripe-stand-in.ts';
+import type { FakeStripe } from './stripe/fake-stripe.ts';
 
 type DisputeOutcome = 'won' | 'lost';
 
@@ -12,7 +12,7 @@ export interface CardBanks {
   close(chargeRef: string, end: DisputeOutcome): boolean;
 }
 
-export const banksBehindStripe = (stripe: StripeStandIn): CardBanks => ({
+export const banksBehindStripe = (stripe: FakeStripe): CardBanks => ({
   dispute: (chargeRef, { amountCents: amount, isInquiry }) => void stripe.dispute(chargeRef, { amount, isInquiry }),
   close(chargeRef, end) {
     const open = stripe.disputes.find(

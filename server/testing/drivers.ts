@@ -4,19 +4,19 @@ import type { MyLicence, NewLicence } from '../../contract/drivers/drivers.ts';
 import type { Config } from '../platform/config.ts';
 import { scalar, sql } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from './builders.ts';
-import { call, send, type Answer, type Reachable } from './call.ts';
+import { call, send, type ApiResponse, type ServerTarget } from './call.ts';
 import { multipartBody, MULTIPART, picture } from './photo-builders.ts';
 import type { TestServer } from './test-server.ts';
 import { today } from './today.ts';
 
 /** A marketplace that requires driving licences. */
-export const APPROVING: Partial<Config> = {
+export const LICENCES_REQUIRED: Partial<Config> = {
   driverCheck: 'required',
   driverPicturesKey: '8f1d2c3b4a5968778695a4b3c2d1e0f00f1e2d3c4b5a69788796a5b4c3d2e1f0',
 };
 
 /** A marketplace in which each owner decides whether to require licences. */
-export const CHOOSING: Partial<Config> = { ...APPROVING, driverCheck: 'owner' };
+export const OWNERS_REQUIRE_LICENCES: Partial<Config> = { ...LICENCES_REQUIRED, driverCheck: 'owner' };
 
 type Signed = Pick<TestUser, 'accessToken'>;
 
@@ -31,11 +31,11 @@ export const newLicence = (changes: Partial<NewLicence> = {}): NewLicence => ({
 });
 
 export const sendPicture = async (
-  server: Reachable,
+  server: ServerTarget,
   as: Signed,
   side: PictureSide,
   bytes?: Buffer,
-): Promise<Answer<MyLicence>> =>
+): Promise<ApiResponse<MyLicence>> =>
   send<MyLicence>(
     server,
     'POST',
@@ -44,7 +44,7 @@ export const sendPicture = async (
     { as, headers: MULTIPART },
   );
 
-export async function sendLicence(server: Reachable, as: Signed, changes: Partial<NewLicence> = {}) {
+export async function sendLicence(server: ServerTarget, as: Signed, changes: Partial<NewLicence> = {}) {
   for (const side of PICTURE_SIDES) await sendPicture(server, as, side);
   return call(server, 'POST /api/my/licence', { body: newLicence(changes), as });
 }
@@ -64,7 +64,7 @@ export async function decideLicence(
 }
 
 /** Approves a licence without pictures, which is faster. */
-export const approve = (
+export const approveLicence = (
   { pool }: Pick<TestServer, 'pool'>,
   { uid }: Pick<TestUser, 'uid'>,
   changes: Partial<NewLicence> = {},
@@ -85,12 +85,12 @@ export const approve = (
 
 export async function buildDriver(server: TestServer, changes: Partial<NewLicence> = {}): Promise<TestUser> {
   const driver = await buildUser(server);
-  await approve(server, driver, changes);
+  await approveLicence(server, driver, changes);
   return driver;
 }
 
 /** Returns the token of a new invitation link. */
-export async function inviteTo(server: Reachable, { renter, rentalId }: { renter: Signed; rentalId: string }) {
+export async function inviteDriver(server: ServerTarget, { renter, rentalId }: { renter: Signed; rentalId: string }) {
   const { body } = await call(server, 'POST /api/rentals/:id/driver-invitations', {
     params: { id: rentalId },
     as: renter,
@@ -99,13 +99,13 @@ export async function inviteTo(server: Reachable, { renter, rentalId }: { renter
 }
 
 /** Adds a driver without a licence to a trip; a new user by default. */
-export async function joinAs(
+export async function joinAsDriver(
   server: TestServer,
   trip: { renter: Signed; rentalId: string },
   existing?: TestUser,
 ): Promise<TestUser> {
   const driver = existing ?? (await buildUser(server));
-  const token = await inviteTo(server, trip);
+  const token = await inviteDriver(server, trip);
   await call(server, 'POST /api/driver-invitations/accept', { body: { token }, as: driver });
   return driver;
 }

@@ -1,11 +1,11 @@
-import { withOpenLedger } from '../money/open-ledger.queries.ts';
+import { withUnlockedLedger } from '../money/unlock-ledger.queries.ts';
 import { sql, transaction } from '../platform/database/database.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Dates all ledger entries of a rental to this time. */
-export const earnAt = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string, at: string | Date) =>
+export const setEarnedAt = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string, at: string | Date) =>
   transaction(pool, (db) =>
-    withOpenLedger(db, () =>
+    withUnlockedLedger(db, () =>
       db.query(sql`
         update ledger_entries set created_at = ${at}
         where id in (select entry_id from ledger_lines where rental_id = ${rentalId})`),
@@ -13,7 +13,7 @@ export const earnAt = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string, at:
   );
 
 /** Records a payout of these earnings as the payout worker does. */
-export const payOut = (
+export const recordPayout = (
   { pool }: Pick<TestServer, 'pool'>,
   ownerId: string,
   { at = new Date(), cents }: { at?: Date | string; cents: Record<string, number> },

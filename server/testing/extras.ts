@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { Chosen } from '../../contract/cars/car-extras.ts';
+import type { ExtraSelection } from '../../contract/cars/car-extras.ts';
 import type { Extra, ExtraInput } from '../../contract/cars/extras/extras.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { newKey, withKey, type Booking, type SignedIn } from './booking.ts';
-import { buildCar, buildUser, type Offered, type TestCar, type TestUser } from './builders.ts';
-import { call, type Reachable } from './call.ts';
+import { buildCar, buildUser, type CarOffer, type TestCar, type TestUser } from './builders.ts';
+import { call, type ServerTarget } from './call.ts';
 import type { TestServer } from './test-server.ts';
 
 export const SEAT: ExtraInput = {
@@ -32,10 +32,10 @@ export const AIRPORT: ExtraInput = {
   isShared: false,
 };
 
-export const addExtra = (server: Reachable, as: SignedIn, carId: string, body: ExtraInput) =>
+export const addExtra = (server: ServerTarget, as: SignedIn, carId: string, body: ExtraInput) =>
   call(server, 'POST /api/cars/:id/extras', { params: { id: carId }, body, as });
 
-export async function buildExtra(server: Reachable, as: SignedIn, carId: string, body: ExtraInput): Promise<Extra> {
+export async function buildExtra(server: ServerTarget, as: SignedIn, carId: string, body: ExtraInput): Promise<Extra> {
   const added = await addExtra(server, as, carId, body);
   expect(added.status, JSON.stringify(added.body)).toBe(201);
   return added.body;
@@ -45,7 +45,7 @@ export async function buildExtra(server: Reachable, as: SignedIn, carId: string,
 export async function buildOwnersCars(
   server: TestServer,
   count = 1,
-  offer: Offered = {},
+  offer: CarOffer = {},
 ): Promise<{ owner: TestUser; cars: TestCar[] }> {
   const owner = await buildUser(server);
   const cars = [];
@@ -53,13 +53,13 @@ export async function buildOwnersCars(
   return { owner, cars };
 }
 
-type HoldRequest = Chosen & DateRange & { carId: string };
+type HoldRequest = ExtraSelection & DateRange & { carId: string };
 
-export const quote = (server: Reachable, as: SignedIn, body: HoldRequest) =>
+export const quote = (server: ServerTarget, as: SignedIn, body: HoldRequest) =>
   call(server, 'POST /api/quotes', { body, as });
 
 /** Holds at the quoted price, or at any price if quoting is refused. */
-export async function hold(server: Reachable, as: SignedIn, body: HoldRequest, expectedTotalCents?: number) {
+export async function hold(server: ServerTarget, as: SignedIn, body: HoldRequest, expectedTotalCents?: number) {
   const expected = expectedTotalCents ?? (await quote(server, as, body)).body.totalCents ?? 0;
   return call(server, 'POST /api/rentals', {
     body: { ...body, expectedTotalCents: expected },

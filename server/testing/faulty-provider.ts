@@ -28,7 +28,7 @@ export interface Faults {
   deliverLate(): Promise<void>;
   calls: { method: Method; key: string }[];
   /** Runs while the provider processes a charge, to test races. */
-  during: ((request: ChargeRequest, charge: Charge) => Promise<void>) | undefined;
+  duringCharge: ((request: ChargeRequest, charge: Charge) => Promise<void>) | undefined;
 }
 
 /** For tests only: no setting of the server enables it. */
@@ -62,7 +62,7 @@ export function createFaultyProvider<P extends PaymentProvider>(provider: P): P 
     ...provider,
     ...(provider.payouts && { payouts: withFaults(provider.payouts) }),
     calls,
-    during: undefined,
+    duringCharge: undefined,
     fail: (method, ...next) => void faults.set(method, next),
     async deliverLate() {
       for (const work of late.splice(0)) await work().catch(() => {});
@@ -70,7 +70,7 @@ export function createFaultyProvider<P extends PaymentProvider>(provider: P): P 
     charge: (request) =>
       run('charge', request.key, async () => {
         const charge = await provider.charge(request);
-        await faulty.during?.(request, charge);
+        await faulty.duringCharge?.(request, charge);
         return charge;
       }),
     findCharge: (known) => run('findCharge', known.key ?? known.ref ?? '', () => provider.findCharge(known)),
@@ -78,7 +78,7 @@ export function createFaultyProvider<P extends PaymentProvider>(provider: P): P 
     capture: (request) => run('capture', request.key, () => provider.capture(request)),
     refund: (request) => run('refund', request.key, () => provider.refund(request)),
     createCustomer: (payerId) => run('createCustomer', payerId, () => provider.createCustomer(payerId)),
-    forgetCard: (card) => run('forgetCard', card.paymentMethodId, () => provider.forgetCard(card)),
+    detachCard: (card) => run('forgetCard', card.paymentMethodId, () => provider.detachCard(card)),
   };
   return faulty;
 }

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-export const TEMPLATE = 'sparekey_template';
+export const TEMPLATE_DATABASE = 'sparekey_template';
 
 /** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject) {
@@ -31,9 +31,9 @@ export default async function setup(project: TestProject) {
   const { host, user } = postgres.connection;
 
   const admin = createPool(postgres.connection, () => {}, 1);
-  await admin.query(`create database ${TEMPLATE}`);
+  await admin.query(`create database ${TEMPLATE_DATABASE}`);
   await admin.end();
-  const template = createPool({ host, user, database: TEMPLATE }, () => {}, 1);
+  const template = createPool({ host, user, database: TEMPLATE_DATABASE }, () => {}, 1);
   await migrate(template);
   // Many tests begin with events that happened days ago.
   await template.query(sql`update news_starts set since = '2000-01-01'`);

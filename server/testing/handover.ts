@@ -5,7 +5,7 @@ import type { HandoverNotes, NewHandoverPhoto } from '../../contract/handover/ha
 import { newPrivateKey } from '../photos/photo-files.ts';
 import { scalar, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from './builders.ts';
-import { call, type Reachable } from './call.ts';
+import { call, type ServerTarget } from './call.ts';
 import { picture, upload } from './photo-builders.ts';
 import type { Trip } from './reviews.ts';
 import type { TestServer } from './test-server.ts';
@@ -41,14 +41,14 @@ export const buildHandoverPhoto = ({ pool }: Pick<TestServer, 'pool'>, { uid }: 
   );
 
 export const handoverFor = (
-  server: Reachable,
+  server: ServerTarget,
   { rentalId }: OfRental,
   as: Signed | undefined,
   part: HandoverPart = 'check-in',
 ) => call(server, 'GET /api/rentals/:id/handover/:part', { params: { id: rentalId, part }, as });
 
-export const note = (
-  server: Reachable,
+export const saveHandoverNotes = (
+  server: ServerTarget,
   { rentalId }: OfRental,
   as: Signed | undefined,
   { part = 'check-in', ...notes }: Partial<HandoverNotes> & { part?: HandoverPart },
@@ -60,7 +60,7 @@ export const note = (
   });
 
 export const sendPhoto = (
-  server: Reachable,
+  server: ServerTarget,
   { rentalId }: OfRental,
   as: Signed | undefined,
   { part = 'check-in', ...photo }: Partial<NewHandoverPhoto> & { photoId: string; part?: HandoverPart },
@@ -71,8 +71,8 @@ export const sendPhoto = (
     as,
   });
 
-export const takeBack = (
-  server: Reachable,
+export const removeHandoverPhoto = (
+  server: ServerTarget,
   { rentalId }: OfRental,
   as: Signed | undefined,
   photo: string,
@@ -80,8 +80,8 @@ export const takeBack = (
 ) =>
   call(server, 'DELETE /api/rentals/:id/handover/:part/photos/:photo', { params: { id: rentalId, part, photo }, as });
 
-export const agree = (
-  server: Reachable,
+export const agreeHandover = (
+  server: ServerTarget,
   { rentalId }: OfRental,
   as: Signed | undefined,
   version: number,
@@ -94,7 +94,7 @@ export const agree = (
   });
 
 /** Adds everything that is required before both can agree. Returns the handover's version. */
-export async function fillIn(
+export async function completeHandover(
   server: TestServer,
   trip: Trip,
   { part = 'check-in', mileage = 48_210 }: { part?: HandoverPart; mileage?: number } = {},
@@ -104,11 +104,17 @@ export async function fillIn(
   }
   const { version } = (await handoverFor(server, trip, trip.owner, part)).body;
   const licence = part === 'check-in' && { licenceSeen: true };
-  return (await note(server, trip, trip.owner, { part, version, mileage, fuelEighths: 6, ...licence })).body.version;
+  return (await saveHandoverNotes(server, trip, trip.owner, { part, version, mileage, fuelEighths: 6, ...licence }))
+    .body.version;
 }
 
-export async function buildAgreed(server: TestServer, trip: Trip, part: HandoverPart = 'check-in', mileage?: number) {
-  const version = await fillIn(server, trip, { part, ...(mileage !== undefined && { mileage }) });
-  await agree(server, trip, trip.owner, version, part);
-  return (await agree(server, trip, trip.renter, version, part)).body;
+export async function buildAgreedHandover(
+  server: TestServer,
+  trip: Trip,
+  part: HandoverPart = 'check-in',
+  mileage?: number,
+) {
+  const version = await completeHandover(server, trip, { part, ...(mileage !== undefined && { mileage }) });
+  await agreeHandover(server, trip, trip.owner, version, part);
+  return (await agreeHandover(server, trip, trip.renter, version, part)).body;
 }

@@ -50,9 +50,9 @@ const oldRental = (renter: string, start: string, end: string, changes: Fields =
 });
 
 /** Documents in the format of the older app. */
-export const old = { user: oldUser, car: oldCar, rental: oldRental };
+export const olderApp = { user: oldUser, car: oldCar, rental: oldRental };
 
-export function useFolder() {
+export function useImportFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'sparekey-import-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   let count = 0;
@@ -89,7 +89,7 @@ export async function runImport(
 }
 
 /** The contents of all tables, to compare two states. */
-export async function everything({ pool }: TestServer): Promise<Record<string, unknown[]>> {
+export async function readAllTables({ pool }: TestServer): Promise<Record<string, unknown[]>> {
   const tables = await many<{ name: string }>(
     pool,
     sql`select table_name as name from information_schema.tables

@@ -1,15 +1,15 @@
 import { flushCompileCache } from 'node:module';
 import pg from 'pg';
-import { isCut, type Cut } from './cut.ts';
+import { isKillPoint, type KillPoint } from './kill-point.ts';
 
 // Preloaded by tests. Inspects every statement sent to PostgreSQL and kills this process, like a power cut, at the one that the
 // test has named. The sandbox stores its data with statements too, so the test can also name events at the provider. The server
 // is unaware of this.
-let killPoint: Cut | undefined;
+let killPoint: KillPoint | undefined;
 let left = 0;
 
 process.on('message', (message) => {
-  if (!isCut(message)) return;
+  if (!isKillPoint(message)) return;
   killPoint = message;
   left = message.nth ?? 1;
   // Speeds up the next process; otherwise the cache is written only on a normal exit.

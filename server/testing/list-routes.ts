@@ -23,7 +23,7 @@ export function listRoutes(app: FastifyInstance): ListedRoute[] {
   });
 }
 
-export const name = ({ method, url }: ListedRoute) => `${method} ${url}`;
+export const routeName = ({ method, url }: ListedRoute) => `${method} ${url}`;
 
 /** Replaces parameters, by default with an id that does not exist. */
-export const example = (url: string, value = '01900000-0000-7000-8000-000000000000') => url.replace(/:\w+/g, value);
+export const examplePath = (url: string, value = '01900000-0000-7000-8000-000000000000') => url.replace(/:\w+/g, value);

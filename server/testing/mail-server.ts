@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 export interface MailSink {
   /** The address for SMTP_URL. */
   url: string;
-  arrived: { id: string; to: string; raw: string }[];
+  received: { id: string; to: string; raw: string }[];
   refused: Set<string>;
   /** Recipients at whose mail the server drops the connection, and at which point. */
   hangsUpAt: Map<string, 'recipient' | 'data' | 'end of data' | 'data, for good'>;
@@ -27,7 +27,7 @@ export function createMailSink(): MailSink {
 
   const sink: MailSink = {
     url: '',
-    arrived: [],
+    received: [],
     refused: new Set(),
     hangsUpAt: new Map(),
     stallsAt: new Set(),
@@ -56,7 +56,7 @@ export function createMailSink(): MailSink {
           stream.on('end', () => {
             if (point) return drop(session);
             const id = /^message-id: <([^@>]+)/im.exec(raw)?.[1] ?? 'none';
-            sink.arrived.push({ id, to: envelope.rcptTo[0]?.address ?? 'nobody', raw });
+            sink.received.push({ id, to: envelope.rcptTo[0]?.address ?? 'nobody', raw });
             const address = envelope.rcptTo[0]?.address ?? '';
             if (sink.slowAt.has(address)) sink.slowAt.set(address, done);
             else if (!sink.stallsAt.has(address)) done();

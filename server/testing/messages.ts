@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { call, type Reachable } from './call.ts';
+import { call, type ServerTarget } from './call.ts';
 import type { SignedIn } from './booking.ts';
 
 interface NewMessage {
@@ -15,27 +15,27 @@ const messageBody = ({ text = 'Is it free?', key = randomUUID(), photoIds = [] }
 });
 
 export const startThread = (
-  server: Reachable,
+  server: ServerTarget,
   as: SignedIn,
   about: { carId: string } | { rentalId: string },
   writing: NewMessage = {},
 ) => call(server, 'POST /api/threads', { body: { ...about, ...messageBody(writing) }, as });
 
-export const writeTo = (server: Reachable, as: SignedIn, id: string, writing: NewMessage = {}) =>
+export const sendMessage = (server: ServerTarget, as: SignedIn, id: string, writing: NewMessage = {}) =>
   call(server, 'POST /api/threads/:id/messages', { params: { id }, body: messageBody(writing), as });
 
-export const threadFor = (
-  server: Reachable,
+export const showThread = (
+  server: ServerTarget,
   as: SignedIn,
   id: string,
   query: { before?: number; after?: number; limit?: number } = {},
 ) => call(server, 'GET /api/threads/:id', { params: { id }, query, as });
 
-export const threadsFor = (
-  server: Reachable,
+export const listThreads = (
+  server: ServerTarget,
   as: SignedIn,
   query: { role?: 'renter' | 'owner'; cursor?: string; limit?: number } = {},
 ) => call(server, 'GET /api/threads', { query, as });
 
-export const readUpTo = (server: Reachable, as: SignedIn, id: string, messageId: number) =>
+export const markReadUpTo = (server: ServerTarget, as: SignedIn, id: string, messageId: number) =>
   call(server, 'PUT /api/threads/:id/read', { params: { id }, body: { messageId }, as });

@@ -62,18 +62,18 @@ export async function setStatus(
   return call(server, 'PATCH /api/admin/cars/:id/status', { params: { id }, body, as });
 }
 
-export const history = (
+export const carHistory = (
   server: TestServer,
   id: string,
   as: TestUser,
   query: { cursor?: string; limit?: number } = {},
 ) => call(server, 'GET /api/admin/cars/:id/history', { params: { id }, query, as });
 
-export const review = (server: TestServer, id: string, as: TestUser) =>
+export const reviewCar = (server: TestServer, id: string, as: TestUser) =>
   call(server, 'GET /api/admin/cars/:id/review', { params: { id }, as });
 
 /** A photo that no car uses yet; its files do not exist. */
-export const uploadedPhoto = ({ pool }: TestServer, user: TestUser): Promise<string> =>
+export const buildUnusedPhoto = ({ pool }: TestServer, user: TestUser): Promise<string> =>
   scalar<string>(
     pool,
     sql`

@@ -16,7 +16,7 @@ export interface OidcProvider {
   /** Whether claims are in the token, instead of only at the userinfo endpoint. */
   claimsInToken: boolean;
   /** Claims that are in the token in any case. */
-  inToken: Claims;
+  alwaysInToken: Claims;
   /** The age of the sign-in that the provider reports. */
   signedInSecondsAgo: number;
   close(): Promise<void>;
@@ -76,7 +76,7 @@ export async function startOidcProvider(publicUrl: string, port = 0, knownAs?: s
     settings: { issuer, clientId: 'sparekey', clientSecret: 'a secret & more: 100%', name: 'Town Hall', signUp: 'on' },
     people,
     claimsInToken: false,
-    inToken: {},
+    alwaysInToken: {},
     signedInSecondsAgo: 0,
     close: () =>
       new Promise((done) => {
@@ -111,7 +111,7 @@ export async function startOidcProvider(publicUrl: string, port = 0, knownAs?: s
       accountId: subject,
       claims: (use) => {
         const isHidden = use === 'id_token' && !self.claimsInToken;
-        return { sub: subject, ...(isHidden ? self.inToken : people.get(subject)) };
+        return { sub: subject, ...(isHidden ? self.alwaysInToken : people.get(subject)) };
       },
     }),
     features: { devInteractions: { enabled: false } },

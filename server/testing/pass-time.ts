@@ -1,17 +1,17 @@
 import { claimLimits } from '../../contract/claims/limits.ts';
 import { setBooked } from '../cars/index.ts';
 import { chargeClaims } from '../claims/charge-claims.ts';
-import { tendDeposits } from '../claims/deposits/tend-deposits.ts';
-import { endOldCards } from '../claims/end-cards.ts';
-import { lapseClaims } from '../claims/lapse-claims.ts';
+import { processDeposits } from '../claims/deposits/process-deposits.ts';
+import { removeOldCards } from '../claims/remove-kept-cards.ts';
+import { settleUnansweredClaims } from '../claims/settle-unanswered-claims.ts';
 import { makePayouts } from '../earnings/payouts/make-payouts.ts';
 import { sendReversals } from '../earnings/payouts/reverse-payout.ts';
 import { sendPayouts } from '../earnings/payouts/send-payouts.ts';
 import type { Config } from '../platform/config.ts';
 import { scalar, sql, transaction, type Database, type Pool, type Sql } from '../platform/database/database.ts';
 import { expireLateChanges } from '../rentals/changes/expire-changes.ts';
-import { expireLapsedHolds } from '../rentals/expire-holds.ts';
-import { forgetCards } from '../money/kept-cards.ts';
+import { expireLapsedHolds } from '../rentals/expire-lapsed-holds.ts';
+import { detachRemovedCards } from '../money/kept-cards.ts';
 import { recoverPayments } from '../money/recover-payments.ts';
 import { sendRefunds } from '../money/send-refunds.ts';
 import type { TestServer } from './test-server.ts';
@@ -21,13 +21,13 @@ import { today } from './today.ts';
 export async function runWorkers(server: Pick<TestServer, 'services' | 'outbox'>): Promise<void> {
   await expireLapsedHolds(server.services);
   await expireLateChanges(server.services);
-  await tendDeposits(server.services);
-  await lapseClaims(server.services);
+  await processDeposits(server.services);
+  await settleUnansweredClaims(server.services);
   await chargeClaims(server.services);
   await recoverPayments(server.services);
   await sendRefunds(server.services);
-  await endOldCards(server.services);
-  await forgetCards(server.services);
+  await removeOldCards(server.services);
+  await detachRemovedCards(server.services);
   await makePayouts(server.services);
   await sendPayouts(server.services);
   await sendReversals(server.services);
@@ -63,7 +63,7 @@ export async function passTime(server: Pick<TestServer, 'pool'>): Promise<void> 
 }
 
 /** Makes the rental's current days the originally held ones. */
-export const asHeld = (db: Database, rentalId: string) =>
+export const resetHeldPeriod = (db: Database, rentalId: string) =>
   db.query(sql`
     update held_rentals set period = rentals.period from rentals where rentals.id = rental_id and rental_id = ${rentalId}`);
 
@@ -91,7 +91,7 @@ export const lapseHold = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string, 
     update rentals set hold_expires_at = now() - make_interval(secs => ${secondsAgo}) where id = ${rentalId}`);
 
 /** Makes a rental, with its proposed changes and claims, this many days older. */
-export const moveBack = (
+export const ageRental = (
   { pool, config }: { pool: Pool; config: Pick<Config, 'timeZone'> },
   rentalId: string,
   days: number,

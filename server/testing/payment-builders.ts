@@ -13,7 +13,7 @@ export async function buildPayment(
 }
 
 /** A charge that succeeded at the provider but whose response was lost. */
-export async function buildUnheardCharge(server: BookingServer): Promise<Booking> {
+export async function buildChargeWithLostResponse(server: BookingServer): Promise<Booking> {
   const booking = await buildHold(server);
   server.provider.fail('charge', 'lose-answer');
   const { status, body } = await pay(server, booking);

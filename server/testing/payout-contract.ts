@@ -64,7 +64,7 @@ export function describePayouts(name: string, using: () => PayoutsUnderTest) {
 
     it('links to its own page for missing details, or leaves them to ours', async () => {
       const { ref } = await using().payouts.openAccount(await payee());
-      const url = await using().payouts.linkToAccount(ref, PAGES);
+      const url = await using().payouts.createAccountLink(ref, PAGES);
       expect(url === undefined || url.startsWith('https://')).toBe(true);
     });
 

@@ -1,47 +1,47 @@
 import { expect } from 'vitest';
 import { TEST_ACCOUNTS, type TestAccountOutcome } from '../../contract/earnings/test-accounts.ts';
-import { payoutNews } from '../earnings/provider-news.ts';
+import { payoutEventHandlers } from '../earnings/provider-events.ts';
 import { makePayouts } from '../earnings/payouts/make-payouts.ts';
 import { sendPayouts } from '../earnings/payouts/send-payouts.ts';
 import { many, scalar, sql } from '../platform/database/database.ts';
 import { buildBooking, newKey, withKey, type Booking, type SignedIn } from './booking.ts';
 import { bankOf } from './booking-server.ts';
 import { buildCar, buildUser, PASSWORD, type TestUser } from './builders.ts';
-import { call, type Reachable } from './call.ts';
-import { moveBack, runWorkers } from './pass-time.ts';
-import type { StripeStandIn } from './stripe/stripe-stand-in.ts';
+import { call, type ServerTarget } from './call.ts';
+import { ageRental, runWorkers } from './pass-time.ts';
+import type { FakeStripe } from './stripe/fake-stripe.ts';
 import type { TestServer } from './test-server.ts';
 
-export const numberOf = (outcome: TestAccountOutcome): string =>
+export const accountNumberOf = (outcome: TestAccountOutcome): string =>
   TEST_ACCOUNTS.find((account) => account.outcome === outcome)!.number;
 
 /** Completes the account as its owner would on Stripe's pages. */
-async function completeAtStripe(server: TestServer, as: SignedIn, stripe: StripeStandIn) {
+async function completeAtStripe(server: TestServer, as: SignedIn, stripe: FakeStripe) {
   const { body } = await call(server, 'POST /api/my/payout-account', { as, body: { password: PASSWORD } });
   expect(body.url).toContain('http');
   const { account } = stripe.links.at(-1)!;
   stripe.completeAccount(account);
-  await payoutNews.accountChanged(server.services, { provider: 'stripe', accountRef: account });
+  await payoutEventHandlers.accountChanged(server.services, { provider: 'stripe', accountRef: account });
   return (await call(server, 'GET /api/my/payout-account', { as })).body;
 }
 
-export async function connectBank(server: Reachable, as: SignedIn, outcome: TestAccountOutcome = 'arrives') {
+export async function connectBank(server: ServerTarget, as: SignedIn, outcome: TestAccountOutcome = 'arrives') {
   const stripe = bankOf(server)?.stripe;
   if (stripe) return completeAtStripe(server as TestServer, as, stripe);
-  const body = { holder: 'Ann Owner', number: numberOf(outcome), country: 'DE', password: PASSWORD };
+  const body = { holder: 'Ann Owner', number: accountNumberOf(outcome), country: 'DE', password: PASSWORD };
   const answer = await call(server, 'POST /api/my/payout-account', { body, as });
   expect(answer.status).toBe(200);
   return answer.body.account;
 }
 
 /** Makes everything so far this many days older, so that today's payouts become yesterday's. */
-export async function passDays(server: Pick<TestServer, 'pool' | 'config'>, days = 1): Promise<void> {
+export async function agePayouts(server: Pick<TestServer, 'pool' | 'config'>, days = 1): Promise<void> {
   const { pool } = server;
   const begun = await many<{ id: string }>(
     pool,
     sql`select id from rentals where start_date <= current_date order by start_date, id`,
   );
-  for (const { id } of begun) await moveBack(server, id, days);
+  for (const { id } of begun) await ageRental(server, id, days);
   await pool.query(sql`
     update payouts set day = day - ${days}::int, settled_at = settled_at - make_interval(days => ${days})`);
   await pool.query(sql`
@@ -53,12 +53,12 @@ export async function passDays(server: Pick<TestServer, 'pool' | 'config'>, days
   await pool.query(sql`delete from payout_rounds`);
 }
 
-export interface Earned extends Booking {
+export interface EarnedBooking extends Booking {
   owner: TestUser;
 }
 
 /** A paid trip that has begun. Several of one car need later dates each. */
-export async function buildEarned(
+export async function buildEarnedBooking(
   server: TestServer,
   {
     owner: known,
@@ -66,19 +66,19 @@ export async function buildEarned(
     from = 10,
     ...options
   }: { owner?: TestUser; startedDaysAgo?: number } & Parameters<typeof buildBooking>[1] = {},
-): Promise<Earned> {
+): Promise<EarnedBooking> {
   const owner = known ?? (await buildUser(server, { displayName: 'Olive Owner' }));
   const car = options.car ?? (await buildCar(server, { ownerId: owner.uid, priceCents: options.priceCents ?? 4_500 }));
   const booking = await buildBooking(server, { to: from + 2, ...options, from, car });
-  await moveBack(server, booking.rentalId, from + startedDaysAgo);
+  await ageRental(server, booking.rentalId, from + startedDaysAgo);
   return { ...booking, owner };
 }
 
 /** The owner's earnings after the default fee. */
-export const earnedOf = (totalCents: number, percent = 15): number =>
+export const earningsOf = (totalCents: number, percent = 15): number =>
   totalCents - Math.round((totalCents * percent) / 100);
 
-export async function payOut(server: Pick<TestServer, 'services'>): Promise<void> {
+export async function runPayouts(server: Pick<TestServer, 'services'>): Promise<void> {
   await makePayouts(server.services);
   await sendPayouts(server.services);
 }
@@ -107,9 +107,9 @@ export const payoutsOf = ({ pool }: Pick<TestServer, 'pool'>, ownerId: string) =
   );
 
 /** Refunds part of a rental's price on behalf of the owner. */
-export async function giveBack(
+export async function refundRental(
   server: TestServer,
-  { rentalId, owner }: Pick<Earned, 'rentalId' | 'owner'>,
+  { rentalId, owner }: Pick<EarnedBooking, 'rentalId' | 'owner'>,
   amountCents: number,
 ) {
   const params = { id: rentalId };
@@ -123,7 +123,7 @@ export async function giveBack(
   await runWorkers(server);
 }
 
-export const toldOf = async ({ pool }: Pick<TestServer, 'pool'>, userId: string): Promise<string[]> =>
+export const noticeKindsOf = async ({ pool }: Pick<TestServer, 'pool'>, userId: string): Promise<string[]> =>
   (await many<{ kind: string }>(pool, sql`select kind from notices where user_id = ${userId} order by created_at`)).map(
     ({ kind }) => kind,
   );

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { PrivatePurpose } from '../../contract/photos/photo-sizes.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
-import { send, type Answer, type Reachable } from './call.ts';
+import { send, type ApiResponse, type ServerTarget } from './call.ts';
 
 interface Part {
   content: Buffer | string;
@@ -31,18 +31,18 @@ export function multipartBody(parts: Part[]): Buffer {
 }
 
 export const sendUpload = (
-  server: Reachable,
+  server: ServerTarget,
   user: { accessToken: string } | undefined,
   body: Buffer,
   purpose?: PrivatePurpose,
-): Promise<Answer<Photo>> =>
+): Promise<ApiResponse<Photo>> =>
   send<Photo>(server, 'POST', `/api/photos${purpose ? `?for=${purpose}` : ''}`, body, {
     as: user,
     headers: MULTIPART,
   });
 
 export const upload = (
-  server: Reachable,
+  server: ServerTarget,
   user: { accessToken: string } | undefined,
   content: Buffer,
   { for: purpose, ...part }: Omit<Part, 'content'> & { for?: PrivatePurpose } = {},
@@ -58,7 +58,7 @@ export const picture = (width = 64, height = 48) =>
     },
   ]);
 
-export async function buildPhoto(server: Reachable, user: { accessToken: string }): Promise<Photo> {
+export async function buildPhoto(server: ServerTarget, user: { accessToken: string }): Promise<Photo> {
   const { status, body } = await upload(server, user, await picture().jpeg().toBuffer());
   if (status !== 201) throw new Error(`The upload failed with status ${status}.`);
   return body;

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startWire, type Wire } from './wire.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-export interface PostgresProxy extends Wire {
+export interface PostgresProxy extends TcpProxy {
   /** The folder of the proxy's socket, which PostgreSQL clients call a host. */
   host: string;
   /** Drops the connection of the nth commit from now, after PostgreSQL has committed and before the client is told. */
   loseCommit(nth: number): void;
   lost(): number;
   /** Falls silent, also for new connections, when a statement with this text is sent. */
-  fallSilentAt(text: string): void;
+  stallAt(text: string): void;
 }
 
 const SOCKET = '.s.PGSQL.5432';
@@ -27,7 +27,7 @@ export async function startPostgresProxy(upstream: string): Promise<PostgresProx
     let isDoomed = false;
     return {
       toServer(chunk: Buffer) {
-        if (silencing !== undefined && chunk.includes(silencing)) wire.fallSilent('hang');
+        if (silencing !== undefined && chunk.includes(silencing)) wire.stall('hang');
         if (countdown > 0 && chunk.includes(COMMIT) && --countdown === 0) isDoomed = true;
       },
       toClient() {
@@ -36,7 +36,7 @@ export async function startPostgresProxy(upstream: string): Promise<PostgresProx
       },
     };
   }
-  const wire: Wire = await startWire(() => ({ path: join(upstream, SOCKET) }), { at: join(host, SOCKET), tap });
+  const wire: TcpProxy = await startTcpProxy(() => ({ path: join(upstream, SOCKET) }), { at: join(host, SOCKET), tap });
 
   return {
     ...wire,
@@ -45,7 +45,7 @@ export async function startPostgresProxy(upstream: string): Promise<PostgresProx
       countdown = nth;
     },
     lost: () => lost,
-    fallSilentAt(text) {
+    stallAt(text) {
       silencing = text;
     },
     async close() {

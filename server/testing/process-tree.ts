@@ -19,7 +19,7 @@ export const isAlive = (pid: number) => {
 };
 
 /** Polls until the condition is true; the test's timeout is the limit. */
-export const eventually = async (isTrue: () => boolean | Promise<boolean>, pauseMilliseconds = 50) => {
+export const waitUntil = async (isTrue: () => boolean | Promise<boolean>, pauseMilliseconds = 50) => {
   // oxlint-disable-next-line sparekey/no-fixed-sleep -- the interval between two checks
   while (!(await isTrue())) await new Promise((done) => setTimeout(done, pauseMilliseconds));
 };

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
-import { fileOf, QUICK_START } from './bundle.ts';
+import { fileOf, COMPILE_CACHE_ENV } from './bundle.ts';
 
 const built = fileURLToPath(new URL('../../dist/web/index.en.html', import.meta.url));
 
@@ -22,7 +22,7 @@ export interface RunningProcess extends LaunchedProcess {
 }
 
 /** The settings that production requires. */
-export const PRODUCTION = {
+export const PRODUCTION_ENV = {
   NODE_ENV: 'production',
   AUTH_SECRET: 'a secret of a public site that nobody guesses',
   PAYMENTS: 'sandbox',
@@ -66,7 +66,7 @@ export function useProcesses(): Processes {
       env: {
         PATH: process.env.PATH,
         TMPDIR: process.env.TMPDIR,
-        ...QUICK_START,
+        ...COMPILE_CACHE_ENV,
         SEED: 'none',
         // Loading the world's places takes as long as many a test.
         PLACES: 'off',

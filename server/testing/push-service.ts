@@ -19,7 +19,7 @@ interface ReceivedPush {
 
 type AnswerPush = (push: ReceivedPush, response: ServerResponse) => void;
 
-export const answering =
+export const respondWith =
   (status: number, headers: Record<string, string> = {}): AnswerPush =>
   (_, response) =>
     void response.writeHead(status, headers).end();
@@ -70,7 +70,7 @@ export function usePushService(): PushService {
   const service: PushService = {
     received: [],
     origin: '',
-    answer: answering(201),
+    answer: respondWith(201),
     subscribe() {
       const path = `/push/${randomUUID()}`;
       const browser = createBrowser();
@@ -101,7 +101,7 @@ export function usePushService(): PushService {
   });
   beforeEach(() => {
     service.received.length = 0;
-    service.answer = answering(201);
+    service.answer = respondWith(201);
   });
   afterAll(() => site.close().closeAllConnections());
   return service;

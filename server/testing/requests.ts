@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { sql } from '../platform/database/database.ts';
 import { bankOf } from './booking-server.ts';
-import { askToHold, buildHold, newKey, pay, withKey, type Booking, type SignedIn } from './booking.ts';
+import { requestHold, buildHold, newKey, pay, withKey, type Booking, type SignedIn } from './booking.ts';
 import { buildCar, buildUser, type TestUser } from './builders.ts';
 import { chargesOf } from './books.ts';
-import { call, type Reachable } from './call.ts';
+import { call, type ServerTarget } from './call.ts';
 import type { TestServer } from './test-server.ts';
 
-export interface AskedBooking extends Booking {
+export interface RequestedBooking extends Booking {
   owner: TestUser;
 }
 
@@ -18,33 +18,33 @@ interface RequestOptions {
 }
 
 /** An unpaid hold of a car whose owner must accept requests. */
-export async function buildAskedHold(
+export async function buildRequestHold(
   server: TestServer,
   { from, to, owner: asked }: RequestOptions = {},
-): Promise<AskedBooking> {
+): Promise<RequestedBooking> {
   const owner = asked ?? (await buildUser(server));
   const car = await buildCar(server, { ownerId: owner.uid, terms: { bookingMode: 'request' } });
   return { ...(await buildHold(server, { car, ...(from && { from }), ...(to && { to }) })), owner };
 }
 
 /** A request with an authorised card that waits for the owner. */
-export async function buildRequest(server: TestServer, asking: RequestOptions = {}): Promise<AskedBooking> {
-  const booking = await buildAskedHold(server, asking);
+export async function buildRequest(server: TestServer, asking: RequestOptions = {}): Promise<RequestedBooking> {
+  const booking = await buildRequestHold(server, asking);
   const { status, body } = await pay(server, booking);
   expect([status, body.rental.status]).toEqual([200, 'requested']);
   return booking;
 }
 
 /** Whether another user can hold the days. */
-export const isFree = async (server: TestServer, { car }: Pick<Booking, 'car'>): Promise<boolean> =>
-  (await askToHold(server, await buildUser(server), car.id)).status === 201;
+export const areDaysFree = async (server: TestServer, { car }: Pick<Booking, 'car'>): Promise<boolean> =>
+  (await requestHold(server, await buildUser(server), car.id)).status === 201;
 
 type RentalRef = Pick<Booking, 'rentalId'>;
 
-export const accept = (server: Reachable, { rentalId }: RentalRef, as: SignedIn, key = newKey()) =>
+export const accept = (server: ServerTarget, { rentalId }: RentalRef, as: SignedIn, key = newKey()) =>
   call(server, 'POST /api/rentals/:id/accept', { params: { id: rentalId }, as, ...withKey(key) });
 
-export const decline = (server: Reachable, { rentalId }: RentalRef, as: SignedIn, reason?: string, key = newKey()) =>
+export const decline = (server: ServerTarget, { rentalId }: RentalRef, as: SignedIn, reason?: string, key = newKey()) =>
   call(server, 'POST /api/rentals/:id/decline', {
     params: { id: rentalId },
     body: reason === undefined ? {} : { reason },
@@ -52,7 +52,7 @@ export const decline = (server: Reachable, { rentalId }: RentalRef, as: SignedIn
     ...withKey(key),
   });
 
-export const withdraw = (server: Reachable, { rentalId }: RentalRef, as: SignedIn, key = newKey()) =>
+export const withdraw = (server: ServerTarget, { rentalId }: RentalRef, as: SignedIn, key = newKey()) =>
   call(server, 'POST /api/rentals/:id/withdraw', { params: { id: rentalId }, as, ...withKey(key) });
 
 /** The provider's status of each payment attempt. */
@@ -60,9 +60,9 @@ export const chargeStates = async (server: TestServer, { rentalId }: RentalRef):
   (await chargesOf(server, rentalId)).map(({ status }) => status);
 
 /** Lets the bank release an authorisation without notice. */
-export async function bankLetsGo(server: TestServer, { rentalId }: RentalRef): Promise<void> {
+export async function releaseAuthorisationAtBank(server: TestServer, { rentalId }: RentalRef): Promise<void> {
   const charge = (await chargesOf(server, rentalId)).at(-1)!;
   const { stripe } = bankOf(server)!;
-  if (stripe) stripe.bankLetsGo(charge.ref);
+  if (stripe) stripe.releaseByBank(charge.ref);
   else await server.pool.query(sql`update sandbox_charges set status = 'cancelled' where id = ${charge.ref}`);
 }

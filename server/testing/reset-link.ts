@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Returns the token of the newest mail to this address with a link to the page. */
-export async function newestLink(server: TestServer, email: string, page = 'reset-password'): Promise<string> {
+export async function latestMailLink(server: TestServer, email: string, page = 'reset-password'): Promise<string> {
   await server.outbox.flush();
   const { text } = await one<{ text: string }>(
     server.pool,
@@ -15,8 +15,8 @@ export async function newestLink(server: TestServer, email: string, page = 'rese
 }
 
 /** Skips the pause required between two reset mails. */
-export async function linkFor(server: TestServer, email: string): Promise<string> {
+export async function requestResetLink(server: TestServer, email: string): Promise<string> {
   await server.pool.query(sql`delete from rate_limits where key = ${`reset-pause:${email}`}`);
   await call(server, 'POST /api/auth/forgot-password', { body: { email } });
-  return newestLink(server, email);
+  return latestMailLink(server, email);
 }

@@ -3,8 +3,8 @@ import type { ReviewInput } from '../../contract/reviews/reviews.ts';
 import { setBooked } from '../cars/index.ts';
 import { many, scalar, sql, transaction } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from './builders.ts';
-import { call, type Reachable } from './call.ts';
-import { asHeld } from './pass-time.ts';
+import { call, type ServerTarget } from './call.ts';
+import { resetHeldPeriod } from './pass-time.ts';
 import type { TestServer } from './test-server.ts';
 import { today } from './today.ts';
 
@@ -31,34 +31,34 @@ export async function buildTrip(
 
 type Signed = Pick<TestUser, 'accessToken'>;
 
-export const review = (
-  server: Reachable,
+export const writeReview = (
+  server: ServerTarget,
   { rentalId }: Pick<Trip, 'rentalId'>,
   as: Signed,
   input: Partial<ReviewInput> = {},
 ) => call(server, 'POST /api/rentals/:id/review', { params: { id: rentalId }, body: { stars: 5, ...input }, as });
 
-export const stateFor = (server: Reachable, { rentalId }: Pick<Trip, 'rentalId'>, as: Signed) =>
+export const showReviewState = (server: ServerTarget, { rentalId }: Pick<Trip, 'rentalId'>, as: Signed) =>
   call(server, 'GET /api/rentals/:id/review', { params: { id: rentalId }, as });
 
-export const answer = (server: Reachable, id: string, as: Signed, text = 'Thank you!') =>
+export const answerReview = (server: ServerTarget, id: string, as: Signed, text = 'Thank you!') =>
   call(server, 'POST /api/reviews/:id/answer', { params: { id }, body: { text }, as });
 
-export const remove = (server: Reachable, id: string, as: Signed, reason = 'Not about this rental.') =>
+export const removeReview = (server: ServerTarget, id: string, as: Signed, reason = 'Not about this rental.') =>
   call(server, 'DELETE /api/admin/reviews/:id', { params: { id }, body: { reason }, as });
 
 export const reviewsOfCar = (
-  server: Reachable,
+  server: ServerTarget,
   id: string,
   as: Signed,
   query: { limit?: number; cursor?: string } = {},
 ) => call(server, 'GET /api/cars/:id/reviews', { params: { id }, query, as });
 
-export const reviewsOf = (server: Reachable, id: string, as: Signed, role: 'owner' | 'renter') =>
+export const reviewsOf = (server: ServerTarget, id: string, as: Signed, role: 'owner' | 'renter') =>
   call(server, 'GET /api/people/:id/reviews', { params: { id }, query: { as: role }, as });
 
 /** Makes a rental and its reviews this many days older. */
-export const passDays = ({ pool, config }: Pick<TestServer, 'pool' | 'config'>, rentalId: string, days: number) =>
+export const ageReviews = ({ pool, config }: Pick<TestServer, 'pool' | 'config'>, rentalId: string, days: number) =>
   transaction(pool, async (db) => {
     const carId = await scalar<string>(
       db,
@@ -66,7 +66,7 @@ export const passDays = ({ pool, config }: Pick<TestServer, 'pool' | 'config'>, 
       update rentals set period = daterange(lower(period) - ${days}::integer, upper(period) - ${days}::integer)
       where id = ${rentalId} returning car_id`,
     );
-    await asHeld(db, rentalId);
+    await resetHeldPeriod(db, rentalId);
     await setBooked(db, carId, today(config.timeZone));
     await db.query(`set local session_replication_role = replica`);
     await db.query(sql`

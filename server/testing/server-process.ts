@@ -4,7 +4,7 @@ import { readConfig } from '../settings.ts';
 import { createPool, type Pool } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import type { Violation } from '../platform/check.ts';
-import { findDisorder } from './in-order.ts';
+import { findInconsistencies } from './find-inconsistencies.ts';
 import { useProcesses, type LaunchedProcess, type RunningProcess } from './process.ts';
 import { createServer } from '../app.ts';
 import { createTestDatabase, databaseUrl } from './test-database.ts';
@@ -56,7 +56,7 @@ export function useServerProcess(env: () => Record<string, string> = () => ({}))
         return running;
       },
       launch: (script) => processes.launch(script, settings),
-      verify: () => findDisorder(services, { graceSeconds: 15 }),
+      verify: () => findInconsistencies(services, { graceSeconds: 15 }),
     } satisfies ServerProcess);
   });
 

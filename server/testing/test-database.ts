@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { createPool, many, sql, type Pool } from '../platform/database/database.ts';
-import { TEMPLATE } from './global-setup.ts';
+import { TEMPLATE_DATABASE } from './global-setup.ts';
 
 export interface TestDatabase {
   host: string;
@@ -20,7 +20,7 @@ async function asAdmin(statement: string): Promise<void> {
 /** Creates a database on the test run's PostgreSQL, migrated unless `isEmpty`. */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const database = `${PREFIX}${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${database}${isEmpty ? '' : ` template ${TEMPLATE} strategy file_copy`}`);
+  await asAdmin(`create database ${database}${isEmpty ? '' : ` template ${TEMPLATE_DATABASE} strategy file_copy`}`);
   return { ...inject('postgres'), database };
 }
 

@@ -8,7 +8,7 @@ import { readConfig } from '../settings.ts';
 import { createPool, type Pool } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
-import type { OurPayments } from '../money/providers/create-payments.ts';
+import type { BuiltInPayments } from '../money/providers/create-payments.ts';
 import type { AppServices } from '../features.ts';
 import { requireCurrency } from '../market/index.ts';
 import { createServer } from '../app.ts';
@@ -23,8 +23,8 @@ export interface TestServer {
   config: Config;
 }
 
-export interface TestParts {
-  payments?: (pool: Pool) => OurPayments | Promise<OurPayments>;
+export interface TestServerOptions {
+  payments?: (pool: Pool) => BuiltInPayments | Promise<BuiltInPayments>;
   connections?: number;
   /** The server's limit for a statement, if a test cannot wait for the usual one. */
   statementSeconds?: number;
@@ -52,7 +52,7 @@ const testConfig = (dataDir: string, overrides: Partial<Config>): Config => ({
 });
 
 /** A full server with its own database for the tests of one file, called in-process through its HTTP interface. */
-export function useTestServer(overrides: Partial<Config> = {}, parts: TestParts = {}): TestServer {
+export function useTestServer(overrides: Partial<Config> = {}, parts: TestServerOptions = {}): TestServer {
   const server = {} as TestServer;
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-data-'));
   let connection: TestDatabase | undefined;

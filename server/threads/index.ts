@@ -1,6 +1,11 @@
-/** What two people write to each other about a car, and the lines between: for features that add to it. */
-export { emptyMessages, findLeftMessages, findUnmasked, replaceBodies } from './left-message.queries.ts';
-export { maskToKeep } from './mask-to-keep.ts';
+/** Conversations between a renter and an owner about a car, with messages and event lines. */
+export {
+  emptyMessages,
+  findAbandonedMessages as findLeftMessages,
+  findUnmasked,
+  replaceBodies,
+} from './abandoned-message.queries.ts';
+export { maskOrNull as maskToKeep } from './mask-or-null.ts';
 export {
   claimUnmasked,
   masksDue,
@@ -8,14 +13,20 @@ export {
   hasMessage,
   hideMessage,
   insertMessage,
-  keepMasks,
+  saveMasks as keepMasks,
   listAfter,
   listBefore,
   lockThread,
   messageColumns,
-  noteRead,
+  markThreadRead as noteRead,
   type LockedThread,
   type MessageRow,
 } from './message.queries.ts';
-export { ensureThread, findPartners, newLine, type Parties, type ThreadRole } from './thread.queries.ts';
+export {
+  ensureThread,
+  findParticipants as findPartners,
+  insertEventLine as newLine,
+  type Participants as Parties,
+  type ThreadRole,
+} from './thread.queries.ts';
 export { claimUnmailed, sides, unreadDue } from './unread.queries.ts';

@@ -1,7 +1,7 @@
 import { dueIf } from '../platform/database/agenda.ts';
 import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { MASK_VERSION } from '../../contract/messages/mask-contacts.ts';
-import { maskToKeep } from './mask-to-keep.ts';
+import { maskOrNull } from './mask-or-null.ts';
 import type { ThreadRole } from './thread.queries.ts';
 
 export interface MessageRow {
@@ -10,7 +10,7 @@ export interface MessageRow {
   authorId: string | null;
   key: string | null;
   body: string;
-  /** Null where nothing is hidden, as far as that version of the rule knows */
+  /** Null if the rule of version `maskedBy` masks nothing */
   masked: string | null;
   maskedBy: number | null;
   photoIds: string[];
@@ -38,7 +38,7 @@ const listWhere = (db: Database, threadId: string, where: Sql, limit: number, or
 export const listAfter = (db: Database, threadId: string, id: number, limit: number) =>
   listWhere(db, threadId, sql`id > ${id}`, limit, 'asc');
 
-/** The last ones before a message, or of all; in the order in which they were written. */
+/** The latest messages, or the latest before a given one, in chronological order. */
 export const listBefore = async (db: Database, threadId: string, id: number | undefined, limit: number) =>
   (await listWhere(db, threadId, id === undefined ? sql`true` : sql`id < ${id}`, limit, 'desc')).toReversed();
 
@@ -62,7 +62,7 @@ export interface LockedThread {
   readIds: Record<ThreadRole, number>;
 }
 
-/** Take this lock to write or read, so that ids become visible in their order and unread counts stay true. */
+/** Writing and marking as read require this lock, so that ids become visible in order and unread counts stay correct. */
 export const lockThread = (db: Database, id: string) =>
   maybeOne<LockedThread>(
     db,
@@ -80,11 +80,11 @@ interface NewMessage {
   key: string;
   text: string;
   photoIds: readonly string[];
-  /** The request that it came with */
+  /** The rental request that the message was sent with */
   rentalId?: string;
 }
 
-/** As the latest of its thread. The clock's time, not the transaction's, which may have waited for the lock. */
+/** Uses `clock_timestamp()`, because the transaction may have started earlier and waited for the lock. */
 export const insertMessage = (
   db: Database,
   { threadId, authorId, key, text, photoIds, rentalId }: NewMessage,
@@ -95,7 +95,7 @@ export const insertMessage = (
     sql`
     with messages as (
       insert into messages (thread_id, author_id, key, body, masked, masked_by, photo_ids, rental_id, created_at)
-      values (${threadId}, ${authorId}, ${key}, ${text}, ${maskToKeep(text)}, ${MASK_VERSION}, ${photoIds}::uuid[],
+      values (${threadId}, ${authorId}, ${key}, ${text}, ${maskOrNull(text)}, ${MASK_VERSION}, ${photoIds}::uuid[],
         ${rentalId ?? null}, clock_timestamp())
       returning *),
     noted as (
@@ -105,7 +105,6 @@ export const insertMessage = (
     select ${messageColumns} from messages`,
   );
 
-/** Other processes take others. */
 export const masksDue = dueIf(sql`
   exists (select from messages where author_id is not null and masked_by is null)
   or exists (select from messages where author_id is not null and masked_by < ${MASK_VERSION})`);
@@ -119,7 +118,7 @@ export const claimUnmasked = (db: Database, limit: number) =>
     limit ${limit} for no key update skip locked`,
   );
 
-export const keepMasks = (db: Database, masks: readonly { id: number; masked: string | null }[]) =>
+export const saveMasks = (db: Database, masks: readonly { id: number; masked: string | null }[]) =>
   db.query(sql`
     update messages set masked = kept.masked, masked_by = ${MASK_VERSION}
     from jsonb_to_recordset(${JSON.stringify(masks)}::jsonb) as kept (id bigint, masked text)
@@ -129,8 +128,8 @@ const readIdOf = { renter: sql`renter_read_id`, owner: sql`owner_read_id` };
 const mailedAtOf = { renter: sql`renter_mailed_at`, owner: sql`owner_mailed_at` };
 const otherOf = { renter: sql`owner_id`, owner: sql`renter_id` };
 
-/** Returns how many are left unread. Only what the other one wrote and nobody has hidden counts. */
-export const noteRead = async (
+/** Returns the remaining unread count, which includes only visible messages of the other participant. */
+export const markThreadRead = async (
   db: Database,
   threadId: string,
   reader: ThreadRole,
@@ -157,8 +156,8 @@ const wasUnread = {
 };
 
 /**
- * What nobody can read is no longer unread. Returns both people of the thread, whose open tabs show it, with what is left
- * unread; nothing if it was hidden before.
+ * Hidden messages no longer count as unread. Returns both participants with their remaining unread counts, to update their
+ * open tabs, or an empty list if the message was hidden before.
  */
 export const hideMessage = (db: Database, messageId: number | string) =>
   many<{ userId: string; threadId: string; unread: number }>(

@@ -3,35 +3,35 @@ import { maybeOne, scalar, sql, type Database } from '../platform/database/datab
 
 export type ThreadRole = 'renter' | 'owner';
 
-/** Of a rental, or of a thread */
-export interface Parties {
+/** The participants of a rental or thread */
+export interface Participants {
   carId: string;
   ownerId: string;
   renterId: string;
 }
 
-export const findPartners = (db: Database, threadId: string) =>
-  maybeOne<Parties>(
+export const findParticipants = (db: Database, threadId: string) =>
+  maybeOne<Participants>(
     db,
     sql`
     select car_id as "carId", owner_id as "ownerId", renter_id as "renterId" from threads where id = ${threadId}`,
   );
 
-/** Only the database's own clock and locks: both may write at the same moment. */
-export const ensureThread = async (db: Database, { carId, renterId, ownerId }: Parties): Promise<string> => {
-  const made = await maybeOne<{ id: string }>(
+/** Both participants may write at the same moment, so the insert resolves conflicts in the database. */
+export const ensureThread = async (db: Database, { carId, renterId, ownerId }: Participants): Promise<string> => {
+  const inserted = await maybeOne<{ id: string }>(
     db,
     sql`
     insert into threads (car_id, renter_id, owner_id) values (${carId}, ${renterId}, ${ownerId})
     on conflict (car_id, renter_id) do nothing
     returning id`,
   );
-  if (made) return made.id;
+  if (inserted) return inserted.id;
   return scalar<string>(db, sql`select id from threads where car_id = ${carId} and renter_id = ${renterId} for update`);
 };
 
-/** It counts as unread for nobody: the notice and the mail tell of it. */
-export const newLine = ({
+/** Event lines do not count as unread, because a notice and an email announce the event. */
+export const insertEventLine = ({
   threadId,
   kind,
   rentalId,

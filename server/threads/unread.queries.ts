@@ -19,13 +19,16 @@ export const sides = {
   },
 };
 
-/** Any whose reader was not mailed. When its first unread message is old enough is looked up in each round. */
+/** Due if any reader was not emailed about unread messages. Each round checks whether the first is old enough. */
 export const unreadDue = sql`
   select '-infinity'::timestamptz from threads
   where renter_unread > 0 and renter_mailed_at is null or owner_unread > 0 and owner_mailed_at is null
   order by last_message_at limit 1`;
 
-/** Marks threads as mailed until they are read. Only those who want such mails are answered. */
+/**
+ * Marks threads as emailed until they are read. `isWanted` is false for readers who must not or do not want to get these
+ * emails.
+ */
 export const claimUnmailed = (db: Database, reader: ThreadRole, limit: number) =>
   many<{ threadId: string; isWanted: boolean }>(
     db,

@@ -3,7 +3,7 @@ import type { Feature } from '../platform/feature.ts';
 import { REMINDER_MAIL, remindOfWaits, writeReminder } from './remind.ts';
 import { waitRoutes } from './wait.routes.ts';
 
-/** What waits for somebody, of every feature. */
+/** The pending tasks of a user across all features. */
 export const waits: Feature<MoneyServices> = {
   name: 'waits',
   routes: waitRoutes,

@@ -10,7 +10,7 @@ import { countAllWaits, findWaits, type WaitRow } from './wait.queries.ts';
 
 const MINUTE = 60_000;
 
-/** Of a last day the last minute: midnight would read as the day after. */
+/** A last day ends at its last minute, because midnight would be shown as the next day. */
 const untilOf = ({ until, lastDay }: WaitRow, timeZone: string): Date | null =>
   until ?? (lastDay ? new Date(startOfDay(timeZone, addDays(lastDay, 1)).getTime() - MINUTE) : null);
 
@@ -21,7 +21,7 @@ const countOf = (count: number): Pick<WaitCount, 'count' | 'isExact'> => ({
 
 function present(row: WaitRow, timeZone: string): Wait {
   const { kind, role, car, rental, person, cents, count, subjectId } = row;
-  const { otherwise, at } = waitOf(kind);
+  const { otherwise, link } = waitOf(kind);
   return {
     kind,
     role,
@@ -33,7 +33,7 @@ function present(row: WaitRow, timeZone: string): Wait {
     until: untilOf(row, timeZone)?.toISOString() ?? null,
     otherwise,
     list: listOf(kind, role),
-    to: at({
+    to: link({
       rentalId: rental?.id ?? '',
       carId: car?.id ?? '',
       subjectId: subjectId ?? '',
@@ -48,36 +48,43 @@ const dueAt = ({ kind, until }: Wait) => (waitOf(kind).isOverdue ? '' : (until ?
 const byDeadline = (a: Wait, b: Wait) =>
   dueAt(a).localeCompare(dueAt(b)) || WAIT_KINDS.indexOf(a.kind) - WAIT_KINDS.indexOf(b.kind);
 
-type Waiting = Pick<MoneyServices, 'pool' | 'config' | 'payments'>;
+type WaitServices = Pick<MoneyServices, 'pool' | 'config' | 'payments'>;
 type Reader = Pick<Viewer, 'uid' | 'isAdmin'>;
 
-const kindsFor = ({ config }: Pick<Waiting, 'config'>, { isAdmin }: Reader) =>
+const kindsFor = ({ config }: Pick<WaitServices, 'config'>, { isAdmin }: Reader) =>
   WAIT_KINDS.filter((kind) => {
-    const { isDesk, onlyWith } = waitOf(kind);
-    return (isAdmin || !isDesk) && (!onlyWith || config[onlyWith] !== 'off');
+    const { isForAdmins, requiresSetting } = waitOf(kind);
+    return (isAdmin || !isForAdmins) && (!requiresSetting || config[requiresSetting] !== 'off');
   });
 
-async function readerOf({ pool, config, payments }: Waiting, { uid }: Reader) {
+async function readerOf({ pool, config, payments }: WaitServices, { uid }: Reader) {
   const { timeZone, requireVerifiedEmail, driverCheck } = config;
   const provider = payments.current.name;
   return { uid, today: await marketDay(pool, timeZone), provider, requireVerifiedEmail, driverCheck };
 }
 
-/** The nearest deadlines first. Without rentals: of everything; administrators also get what waits on their desk. */
+/**
+ * Sorted by deadline, nearest first. Without `rentalIds`, lists all tasks, for administrators including their shared
+ * ones.
+ */
 export async function listWaits(
-  services: Waiting,
+  services: WaitServices,
   viewer: Reader,
   { rentalIds }: { rentalIds?: readonly string[] | undefined } = {},
 ): Promise<Wait[]> {
   const { pool, config } = services;
-  const asked = { rentalIds, limit: waitLimits.listed };
-  const rows = await findWaits(pool, kindsFor(services, viewer), await readerOf(services, viewer), asked);
+  const filter = { rentalIds, limit: waitLimits.listed };
+  const rows = await findWaits(pool, kindsFor(services, viewer), await readerOf(services, viewer), filter);
   return rows.map((row) => present(row, config.timeZone)).toSorted(byDeadline);
 }
 
-/** How many each page lists. They are asked for only where the list does not have them all. */
-export async function countWaits(services: Waiting, viewer: Reader, listed: readonly Wait[]): Promise<WaitCount[]> {
-  const own = listed.filter(({ kind }) => !waitOf(kind).isDesk);
+/** Counts the tasks per page. Queries the database only if the list is incomplete. */
+export async function countWaitsPerPage(
+  services: WaitServices,
+  viewer: Reader,
+  listed: readonly Wait[],
+): Promise<WaitCount[]> {
+  const own = listed.filter(({ kind }) => !waitOf(kind).isForAdmins);
   const counted: readonly Pick<Wait, 'kind' | 'role' | 'count' | 'isExact'>[] =
     own.length < waitLimits.listed
       ? listed

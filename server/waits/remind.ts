@@ -24,15 +24,15 @@ interface WaitReminder {
   rentalId: string | null;
 }
 
-type Reminding = Pick<MoneyServices, 'pool' | 'config' | 'payments'>;
+type ReminderServices = Pick<MoneyServices, 'pool' | 'config' | 'payments'>;
 
-/** Of deadlines that are near. They lie ahead: an upgrade tells nobody of what is over. `at` is for tests. */
+/** Reminds of near deadlines, but not of past ones, so that an upgrade sends no outdated reminders. `at` is for tests. */
 export async function remindOfWaits(
-  { pool, config: { timeZone } }: Pick<Reminding, 'pool' | 'config'>,
+  { pool, config: { timeZone } }: Pick<ReminderServices, 'pool' | 'config'>,
   at?: Date,
 ): Promise<void> {
   const now = at ?? (await findNow(pool));
-  // A day is over when the next one begins.
+  // A deadline on a day is the start of the next day.
   const lastDay = (hours: number) => addDays(dayIn(timeZone, new Date(now.getTime() + hours * HOUR)), -1);
   const today = dayIn(timeZone, now);
   const began = startOfDay(timeZone, today);
@@ -49,15 +49,19 @@ const wordsIn = (language: Config['defaultLanguage'], { currency, timeZone }: Co
   });
 };
 
-/** Whoever hands a car over, or comes for it, is told where, when and whom to call. */
-const MEETINGS: ReadonlySet<RemindedKind> = new Set(['agree-pickup', 'confirm-return']);
+/** Reminders of these contain the place, time and contact of the handover. */
+const HANDOVERS: ReadonlySet<RemindedKind> = new Set(['agree-pickup', 'confirm-return']);
 
-const meetingLines = async (services: Reminding, t: Translate, { kind, role, rental }: Wait): Promise<string[]> =>
-  (MEETINGS as ReadonlySet<WaitKind>).has(kind) && role && rental ? writeMeeting(services, t, role, rental.id) : [];
+const handoverLines = async (
+  services: ReminderServices,
+  t: Translate,
+  { kind, role, rental }: Wait,
+): Promise<string[]> =>
+  (HANDOVERS as ReadonlySet<WaitKind>).has(kind) && role && rental ? writeMeeting(services, t, role, rental.id) : [];
 
-/** Says what the reader's list says, and leads where that does. Nothing if it no longer waits. */
+/** Uses the same texts and links as the reader's list. Returns undefined if the task is already done. */
 export async function writeReminder(
-  services: Reminding,
+  services: ReminderServices,
   { userId, wait: kind, rentalId }: WaitReminder,
 ): Promise<Mail | undefined> {
   const { pool, config } = services;
@@ -79,7 +83,7 @@ export async function writeReminder(
     subject: t('waits.mail.subject', { what: writeWait(first) }),
     paragraphs: [
       ...waits.map((wait) => `${writeWait(wait)}\n${writeDeadline(wait)}`),
-      ...(await meetingLines(services, t, first)),
+      ...(await handoverLines(services, t, first)),
     ],
     action: { label: writeAction(first), url: `${config.publicUrl}${first.to}` },
   });

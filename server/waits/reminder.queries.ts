@@ -6,13 +6,13 @@ import { claimsDue } from '../claims/index.ts';
 import { handoversDue } from '../handover/index.ts';
 import { maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 import { knownLanguage } from '../platform/languages/language.queries.ts';
-import { newMails } from '../platform/mail/outbox.queries.ts';
-import type { DueQuery, WaitWindow } from '../platform/wait.queries.ts';
+import { insertMails } from '../platform/mail/outbox.queries.ts';
+import type { DeadlineQuery, WaitWindow } from '../platform/wait.queries.ts';
 import { rentalsDue } from '../rentals/index.ts';
 import { reviewsDue } from '../reviews/index.ts';
 
-/** Each feature knows whose deadline is near. */
-const DUE: Record<RemindedKind, DueQuery> = {
+/** Each feature provides the query for its near deadlines. */
+const DUE: Record<RemindedKind, DeadlineQuery> = {
   ...rentalsDue,
   ...claimsDue,
   ...handoversDue,
@@ -20,7 +20,7 @@ const DUE: Record<RemindedKind, DueQuery> = {
   ...booksDue,
 };
 
-/** Once for each deadline, however many workers there are and however often they look. */
+/** Enqueues each reminder once per deadline, because its key is unique, even with several workers. */
 export async function enqueueReminders(
   db: Database,
   mailKind: string,
@@ -34,10 +34,10 @@ export async function enqueueReminders(
       from (${near}) due join users on users.id = due.user_id
       where users.deleted_at is null and users.banned_at is null`;
   });
-  await db.query(newMails(join(due, ' union all ')));
+  await db.query(insertMails(join(due, ' union all ')));
 }
 
-/** Undefined if they are deleted or banned. */
+/** Returns undefined for deleted and banned users. */
 export const findReader = (db: Database, uid: string) =>
   maybeOne<{ email: string; displayName: string; language: Language | null; isAdmin: boolean }>(
     db,

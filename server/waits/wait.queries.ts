@@ -15,7 +15,7 @@ import { reportWaits } from '../reports/index.ts';
 import { reviewWaits } from '../reviews/index.ts';
 import { systemWaits } from '../system/index.ts';
 
-/** Each feature finds its own. */
+/** Each feature provides the queries for its kinds. */
 const QUERIES: Record<WaitKind, WaitQuery> = {
   ...accountWaits,
   ...rentalWaits,
@@ -39,32 +39,32 @@ export interface WaitRow extends Pick<Wait, 'kind' | 'role' | 'car' | 'rental' |
 
 const OVERDUE = WAIT_KINDS.filter((kind) => waitOf(kind).isOverdue);
 
-/** One statement for all of them. */
+/** Combines the queries of all kinds into one statement. */
 const allOf = (kinds: readonly WaitKind[], reader: WaitReader): Sql =>
   kinds
     .map((kind) => sql`select ${kind} as kind, waiting.* from (${QUERIES[kind](reader)}) waiting`)
     .reduce((all, rows) => sql`${all} union all ${rows}`);
 
-interface Asked {
-  /** What these want, all of it; otherwise what anything wants */
+interface Filter {
+  /** Restricts the result to these rentals, without the limit */
   rentalIds: readonly string[] | undefined;
-  /** Of one's own; what waits on the desk is one row a kind. */
+  /** Applies to personal tasks. Shared tasks of administrators have one row per kind. */
   limit: number;
 }
 
-export function waitStatement(kinds: readonly WaitKind[], reader: WaitReader, { rentalIds, limit }: Asked): Sql {
+export function waitStatement(kinds: readonly WaitKind[], reader: WaitReader, { rentalIds, limit }: Filter): Sql {
   const own = allOf(
-    kinds.filter((kind) => !waitOf(kind).isDesk),
+    kinds.filter((kind) => !waitOf(kind).isForAdmins),
     reader,
   );
-  const desk = kinds.filter((kind) => waitOf(kind).isDesk);
+  const shared = kinds.filter((kind) => waitOf(kind).isForAdmins);
   const found = rentalIds
     ? sql`select * from (${own}) waiting where waiting.rental_id = any(${rentalIds}::uuid[])`
     : sql`
       (select * from (${own}) waiting
         order by kind = any(${OVERDUE}) desc, coalesce(until, last_day + time '24:00'), kind limit ${limit})
-      ${desk.length > 0 ? sql`union all ${allOf(desk, reader)}` : sql``}`;
-  // Few by then, each with its rental by the key: a plan for many would read all rentals.
+      ${shared.length > 0 ? sql`union all ${allOf(shared, reader)}` : sql``}`;
+  // Lateral joins with limits force index lookups for the few rows found. A hash join would read all rentals.
   return sql`
     with found as materialized (${found})
     select found.kind, found.role, found.until, found.last_day as "lastDay", found.cents, found.count,
@@ -80,7 +80,7 @@ export function waitStatement(kinds: readonly WaitKind[], reader: WaitReader, { 
     left join lateral (select * from users where users.id = found.person_id limit 1) users on true`;
 }
 
-/** How many there are, of each kind and side. */
+/** Counts the tasks by kind and role. */
 export const countAllWaits = (db: Database, kinds: readonly WaitKind[], reader: WaitReader) =>
   many<Pick<Wait, 'kind' | 'role' | 'count'>>(
     db,
@@ -88,5 +88,5 @@ export const countAllWaits = (db: Database, kinds: readonly WaitKind[], reader: 
     select kind, role, sum(count)::integer as count from (${allOf(kinds, reader)}) waiting group by kind, role`,
   );
 
-export const findWaits = (db: Database, ...asked: Parameters<typeof waitStatement>) =>
-  many<WaitRow>(db, waitStatement(...asked));
+export const findWaits = (db: Database, ...parameters: Parameters<typeof waitStatement>) =>
+  many<WaitRow>(db, waitStatement(...parameters));

@@ -4,23 +4,23 @@ import type { Wait } from '../../contract/waits/waits.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildPeople, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { buildOwned } from '../testing/changes.ts';
+import { buildOwnedBooking } from '../testing/changes.ts';
 import { accept as acceptClaim, buildClaim, contest, decide } from '../testing/claims.ts';
-import { decideReport, sendReport } from '../testing/desk.ts';
-import { APPROVING } from '../testing/drivers.ts';
+import { decideReport, sendReport } from '../testing/admin.ts';
+import { LICENCES_REQUIRED } from '../testing/drivers.ts';
 import { openStream } from '../testing/event-stream.ts';
-import { agree, buildHandoverTrip, fillIn } from '../testing/handover.ts';
+import { agreeHandover, buildHandoverTrip, completeHandover } from '../testing/handover.ts';
 import { editCar, setStatus } from '../testing/moderation.ts';
 import { buildRequest } from '../testing/requests.ts';
 import { buildTrip } from '../testing/reviews.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { waitScenes } from '../testing/wait-scenes.ts';
+import { waitScenarios } from '../testing/wait-scenarios.ts';
 import { today } from '../testing/today.ts';
 import { waitStatement } from './wait.queries.ts';
 
 const server = useTestServer();
 const strict = useTestServer({ requireVerifiedEmail: true });
-const approving = useTestServer(APPROVING);
+const approving = useTestServer(LICENCES_REQUIRED);
 let url = '';
 beforeAll(async () => {
   url = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -31,9 +31,9 @@ const waitsOf = async (as: Signed, rentalId?: string, on = server): Promise<Wait
   (await call(on, 'GET /api/waits', { as, query: rentalId ? { rentals: rentalId } : {} })).body.waits;
 
 const asAdmin = () => buildUser(server, { isAdmin: true });
-const SCENES = waitScenes(server, strict, approving);
+const SCENES = waitScenarios(server, strict, approving);
 
-/** How many rows of a table a plan looked at, those that it let go included. */
+/** Counts the rows of a table that a plan read, including those it filtered out. */
 function rowsRead(node: unknown, table: string): number {
   if (Array.isArray(node)) return node.reduce<number>((sum, part) => sum + rowsRead(part, table), 0);
   if (typeof node !== 'object' || node === null) return 0;
@@ -44,8 +44,8 @@ function rowsRead(node: unknown, table: string): number {
 }
 
 describe('GET /api/waits', () => {
-  it.each(WAIT_KINDS)('has %s until it is answered, and tells nobody else of it', async (kind) => {
-    const { for: people, is, on: where = server, answer: respond } = await SCENES[kind]();
+  it.each(WAIT_KINDS)('lists %s until it is done, and only for the people concerned', async (kind) => {
+    const { users: people, expected: is, server: where = server, complete: respond } = await SCENES[kind]();
     for (const person of people) {
       const found = (await waitsOf(person, undefined, where)).filter((wait) => wait.kind === kind);
       expect(found).toMatchObject([{ kind, otherwise: waitOf(kind).otherwise, ...is }]);
@@ -56,26 +56,26 @@ describe('GET /api/waits', () => {
     );
     await respond();
     expect((await waitsOf(people[0]!, undefined, where)).map((wait) => wait.kind)).not.toContain(kind);
-    // The other has not.
+    // The other people have not done it yet.
     for (const person of people.slice(1)) {
       expect((await waitsOf(person, undefined, where)).map((wait) => wait.kind)).toContain(kind);
     }
   });
 
-  it('has the nearest deadline first, and of one rental only what that wants', async () => {
+  it('sorts by deadline, nearest first, and filters by rental', async () => {
     const owner = await buildUser(server);
     const trip = await buildTrip(server, { owner, endedDaysAgo: 2 });
     const request = await buildRequest(server, { owner });
-    const { owner: other, booking } = await buildOwned(server);
+    const { owner: other, booking } = await buildOwnedBooking(server);
     expect((await waitsOf(owner)).map(({ kind }) => kind)).toEqual(['answer-request', 'write-review']);
     expect((await waitsOf(owner, trip.rentalId)).map(({ kind }) => kind)).toEqual(['write-review']);
     expect((await waitsOf(owner, request.rentalId)).map(({ kind }) => kind)).toEqual(['answer-request']);
     expect((await waitsOf(owner, booking.rentalId)).map(({ kind }) => kind)).toEqual([]);
-    // Money without a rental of its own is owed for all of them.
+    // The payout task concerns no single rental.
     expect((await waitsOf(other)).map(({ kind }) => kind)).toEqual(['add-pickup', 'add-payout']);
   });
 
-  it('has what is owed already before everything that still has time', async () => {
+  it('lists overdue payments before tasks with a later deadline', async () => {
     const { claim, renter } = await buildClaim(server);
     await acceptClaim(server, claim, renter);
     await server.pool.query(sql`update claims set status = 'to-pay' where id = ${claim.id}`);
@@ -85,7 +85,7 @@ describe('GET /api/waits', () => {
     expect(kinds).toContain('write-review');
   });
 
-  it('asks for no handover and no review when there is nothing to agree on', async () => {
+  it('lists no handover and no review outside their periods or for cancelled trips', async () => {
     const later = await buildHandoverTrip(server, { startsIn: 1 });
     expect(await waitsOf(later.renter)).toEqual([]);
     const underWay = await buildHandoverTrip(server, { startsIn: -1 });
@@ -96,41 +96,41 @@ describe('GET /api/waits', () => {
     expect(await waitsOf(old.renter)).toEqual([]);
   });
 
-  it('wakes the other side of a handover once one has agreed', async () => {
+  it('notifies the other party’s stream when one agrees to a handover', async () => {
     const trip = await buildHandoverTrip(server);
-    const version = await fillIn(server, trip);
+    const version = await completeHandover(server, trip);
     const stream = await openStream(url, trip.owner);
     await stream.event();
-    await agree(server, trip, trip.renter, version);
+    await agreeHandover(server, trip, trip.renter, version);
     await stream.event(({ threads }) => threads?.length === 0);
   });
 
-  it('wakes administrators, and nobody else, when something begins or ceases to wait on their desk', async () => {
+  it('notifies only administrators’ streams when their shared tasks change', async () => {
     const [admin, owner] = [await asAdmin(), await buildUser(server)];
     const streams = { admin: await openStream(url, admin), owner: await openStream(url, owner) };
     await Promise.all(Object.values(streams).map((stream) => stream.event()));
-    const heard = async (happening: () => Promise<unknown>) => {
+    const notifies = async (action: () => Promise<unknown>) => {
       const before = streams.admin.events.length;
-      await happening();
+      await action();
       await expect.poll(() => streams.admin.events.length).toBeGreaterThan(before);
     };
     const { id } = await buildCar(server, { ownerId: owner.uid });
-    await heard(() => editCar(server, id, owner, { title: 'Another title' }));
-    await heard(() => setStatus(server, id, admin, { status: 1 }));
+    await notifies(() => editCar(server, id, owner, { title: 'Another title' }));
+    await notifies(() => setStatus(server, id, admin, { status: 1 }));
     const reporter = await buildUser(server);
     const about = { kind: 'car', id, reason: 'misleading', text: 'A fake.' } as const;
     let reportId = '';
-    await heard(async () => (reportId = (await sendReport(server, reporter, about)).body.id));
-    await heard(() => decideReport(server, reportId, admin, { answer: 'dismissed', reason: '' }));
+    await notifies(async () => (reportId = (await sendReport(server, reporter, about)).body.id));
+    await notifies(() => decideReport(server, reportId, admin, { answer: 'dismissed', reason: '' }));
     const { claim, renter } = await buildClaim(server);
-    await heard(() => contest(server, claim, renter));
-    await heard(() => decide(server, claim, admin, 0));
-    // Told only of what concerns them: the decision about their car.
+    await notifies(() => contest(server, claim, renter));
+    await notifies(() => decide(server, claim, admin, 0));
+    // The owner is only notified of the decision about their car.
     expect(streams.owner.events.every(({ data }) => data.unread.notices <= 1)).toBe(true);
     expect(streams.owner.events.length).toBeLessThan(streams.admin.events.length);
   });
 
-  it('reads no more of somebody with hundreds of trips than of anybody else', async () => {
+  it('reads a bounded number of rentals for users with hundreds of trips', async () => {
     const [renter, owner] = await buildPeople(server, 2);
     const car = await buildCar(server, { ownerId: owner!.uid });
     await server.pool.query(sql`
@@ -150,7 +150,7 @@ describe('GET /api/waits', () => {
     }
   });
 
-  it('counts all that somebody has, though it lists only the nearest, and what is asked for by its rental', async () => {
+  it('counts all tasks, lists only the nearest, and finds the others by rental', async () => {
     const [renter] = await buildPeople(server, 1);
     const busy = await buildUser(server, { isAdmin: true });
     const car = await buildCar(server, { ownerId: busy.uid });
@@ -170,7 +170,7 @@ describe('GET /api/waits', () => {
     expect(counts).toContainEqual({ list: 'trips', count: 1, isExact: true });
     expect(waits.filter(({ kind }) => kind === 'answer-request')).toHaveLength(100);
     expect(waits.map(({ rental }) => rental?.id)).not.toContain(requests.at(-1)!.id);
-    // What one shares with others is not pushed out by what is one's own.
+    // Personal tasks must not push the shared ones out of the list.
     expect(waits.map(({ kind }) => kind)).toContain('review-listings');
     const last = await waitsOf(busy, `${requests.at(-1)!.id},${requests.at(-2)!.id}`);
     expect(last.map(({ rental }) => rental!.id)).toEqual([requests.at(-2)!.id, requests.at(-1)!.id]);

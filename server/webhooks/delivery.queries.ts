@@ -1,6 +1,6 @@
 import { webhookLimits } from '../../contract/integrations/limits.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
-import type { Forgotten } from '../platform/retention.ts';
+import type { RetentionRule } from '../platform/retention.ts';
 import type { Holder } from './webhook.queries.ts';
 
 export interface DeliveryRow {
@@ -33,7 +33,7 @@ export const listDeliveries = (
     order by id desc limit ${limit}`,
   );
 
-/** What waits already goes at once. The webhook must be theirs, and on. */
+/** Also sends a delivery that waits for its next attempt immediately. The holder must own the webhook. */
 export const resendDelivery = (db: Database, { uid, isAdmin }: Holder, id: string) =>
   maybeOne<DeliveryRow>(
     db,
@@ -45,7 +45,7 @@ export const resendDelivery = (db: Database, { uid, isAdmin }: Holder, id: strin
     returning ${columns}`,
   );
 
-/** Seconds until the next attempt, by how many there were: more than three days all in all. */
+/** Seconds until the next attempt, by number of attempts; more than three days in total */
 const WAITS = [5, 30, 120, 600, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
 export interface DueDelivery {
@@ -54,8 +54,8 @@ export interface DueDelivery {
   attempts: number;
 }
 
-// Postponed when it is begun, so that it comes back if the process that sends it dies. Oldest first.
-export const beginNext = (db: Database, webhookId: string) =>
+// Schedules the next attempt when this one starts, so that a delivery is retried if the sending process dies. Oldest first.
+export const startNextDelivery = (db: Database, webhookId: string) =>
   maybeOne<DueDelivery>(
     db,
     sql`
@@ -83,7 +83,7 @@ export const recordFailed = (
       next_attempt_at = case when ${attempts <= WAITS.length} then next_attempt_at end
     where id = ${id}`);
 
-export const forgottenDeliveries: Forgotten = {
+export const deliveryRetention: RetentionRule = {
   table: 'webhook_deliveries',
   afterHours: webhookLimits.deliveryDays * 24,
   isOld: (moment) => sql`created_at < ${moment}`,

@@ -1,7 +1,7 @@
-/** What is sent to programs, and which of them listen: for features that have something to tell, and for the sender. */
+/** Webhooks and their deliveries: for features that publish events, and for the sender. */
 export {
-  beginNext,
-  forgottenDeliveries,
+  startNextDelivery as beginNext,
+  deliveryRetention as forgottenDeliveries,
   listDeliveries,
   recordDelivered,
   recordFailed,
@@ -9,9 +9,9 @@ export {
   type DeliveryRow,
   type DueDelivery,
 } from './delivery.queries.ts';
-export { publication, withdrawEvent, type Subject } from './publish-event.queries.ts';
-export { webhookGauges, webhookNumbers } from './webhook-gauges.queries.ts';
-export { lookAtWebhooks, webhookQueue } from './webhook-health.queries.ts';
+export { insertDeliveries as publication, withdrawEvent, type Subject } from './publish-event.queries.ts';
+export { webhookGauges, webhookMetrics as webhookNumbers } from './webhook-gauges.queries.ts';
+export { checkWebhooks as lookAtWebhooks, webhookQueue } from './webhook-health.queries.ts';
 export {
   claimWebhooks,
   countWebhooks,
@@ -21,12 +21,12 @@ export {
   enqueueTest,
   findWebhook,
   insertWebhook,
-  keepLease,
-  leaveWebhooks,
+  extendLease as keepLease,
+  keepOperatorWebhooks as leaveWebhooks,
   listWebhooks,
-  noteBad,
-  noteGood,
-  release,
+  recordWebhookFailure as noteBad,
+  recordWebhookSuccess as noteGood,
+  releaseWebhook as release,
   rotateSecret,
   updateWebhook,
   webhookAccess,
@@ -34,4 +34,4 @@ export {
   type Holder,
   type WebhookRow,
 } from './webhook.queries.ts';
-export { isSigned, secretOf, sign, signatureHeaders } from './signature.ts';
+export { isSigned, webhookSecret as secretOf, sign, signatureHeaders } from './signature.ts';

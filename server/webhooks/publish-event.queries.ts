@@ -2,7 +2,7 @@ import { eventOf, type EventName } from '../../contract/integrations/events.ts';
 import type { NewsKind } from '../../contract/notices/news.ts';
 import { sql, type Database, type Sql } from '../platform/database/database.ts';
 
-/** Whose news it is about. */
+/** The car, rental and people that an event concerns. */
 export interface Subject {
   carId: string | null;
   rentalId: string | null;
@@ -12,19 +12,19 @@ export interface Subject {
 
 interface Publication {
   kind: NewsKind;
-  /** Undefined for what happens again under the same key */
+  /** Undefined for events that can recur with the same key */
   key: string | undefined;
   subject: Subject;
   threadId: string | null;
-  /** What the key is the id of */
+  /** The object that the event's `key` names */
   id: string;
-  /** An array */
+  /** A SQL array */
   readerIds: Sql;
 }
 
 const utcNow = sql`to_jsonb(to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
-/** Ids and days only: programs that may know more ask for it, and are checked then. */
+/** The body contains only ids and dates. Receivers fetch the details through the API, which checks their access. */
 const newDeliveries = (
   event: EventName,
   { key, ids, subject, userIds }: { key: string | null; ids: object; subject: Subject; userIds: Sql },
@@ -42,11 +42,14 @@ const newDeliveries = (
       and (webhooks.kind = 'operator' or webhooks.user_id = any(${userIds}) and users.banned_at is null)
     on conflict (webhook_id, event_key) do nothing`;
 
-/** What was not sent yet is not sent; programs that heard of it are told once more, and find out when they ask. */
+/**
+ * Deletes unsent deliveries. Receivers that already got the event get it again, and see the change when they fetch the
+ * details.
+ */
 export async function withdrawEvent(db: Database, kind: NewsKind, key: string): Promise<void> {
-  const told = eventOf(kind);
-  if (!told) return;
-  const eventKey = `${told.name}:${key}`;
+  const event = eventOf(kind);
+  if (!event) return;
+  const eventKey = `${event.name}:${key}`;
   await db.query(sql`delete from webhook_deliveries where event_key = ${eventKey} and attempts = 0`);
   await db.query(sql`
     insert into webhook_deliveries (webhook_id, event, event_key, body)
@@ -55,12 +58,15 @@ export async function withdrawEvent(db: Database, kind: NewsKind, key: string): 
     on conflict (webhook_id, event_key) do nothing`);
 }
 
-/** In the transaction of the event, for every webhook that listens to it. Undefined for what no webhook hears of. */
-export function publication(news: Publication): Sql | undefined {
-  const told = eventOf(news.kind);
-  if (!told) return undefined;
+/**
+ * Inserts a delivery for every subscribed webhook, in the transaction of the event. Undefined if the news is not a
+ * webhook event.
+ */
+export function insertDeliveries(news: Publication): Sql | undefined {
+  const found = eventOf(news.kind);
+  if (!found) return undefined;
   const { subject, threadId, readerIds } = news;
-  const { name: event, key: idName, isForReaders, isOncePerRental } = told;
+  const { name: event, key: idName, isForReaders, isOncePerRental } = found;
   const parties = [subject.ownerId, subject.renterId].filter((id) => id !== null);
   const key = isOncePerRental ? subject.rentalId! : news.key;
   return newDeliveries(event, {

@@ -4,33 +4,33 @@ const PREFIX = 'whsec_';
 
 interface Signed {
   id: string;
-  /** In seconds */
+  /** Unix time in seconds */
   timestamp: number;
   body: string;
 }
 
-/** Made of the server's own secret, so that nobody can sign anything with the database or a backup of it. */
-export const secretOf = (authSecret: string, webhookId: string, version: number): string =>
+/** Derived from the server's secret, so that access to the database or a backup is not enough to sign. */
+export const webhookSecret = (authSecret: string, webhookId: string, version: number): string =>
   PREFIX +
   Buffer.from(hkdfSync('sha256', authSecret, 'sparekey', `webhook ${webhookId} ${version}`, 32)).toString('base64');
 
-/** As Standard Webhooks has it: HMAC-SHA256 over id, time and body, by the bytes that the secret encodes. */
+/** Follows Standard Webhooks: HMAC-SHA256 over id, timestamp and body, with the decoded bytes of the secret as key. */
 export const sign = (secret: string, { id, timestamp, body }: Signed): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
     .update(`${id}.${timestamp}.${body}`)
     .digest('base64')}`;
 
-/** By each of the secrets that count now, so that a receiver can change over at any moment. */
+/** Signs with every valid secret, so that a receiver can switch at any time during a rotation. */
 export const signatureHeaders = (secrets: readonly string[], signed: Signed): Record<string, string> => ({
   'webhook-id': signed.id,
   'webhook-timestamp': String(signed.timestamp),
   'webhook-signature': secrets.map((secret) => sign(secret, signed)).join(' '),
 });
 
-/** Older, or newer by a clock that is wrong, and it may be somebody who sends it again. */
+/** Rejects requests outside this window, because they may be replayed. */
 const FRESH_SECONDS = 300;
 
-/** Of what somebody sends to us, who signs as we do */
+/** Verifies an incoming request that is signed in the same way. */
 export function isSigned(
   secret: string,
   headers: Readonly<Record<string, string | string[] | undefined>>,

@@ -2,19 +2,21 @@ import type { KeyKind } from '../../contract/scopes.ts';
 import { sql } from '../platform/database/database.ts';
 import { oldestSeconds } from '../platform/metrics/gauges.queries.ts';
 import type { Gauge } from '../platform/metrics/gauges.ts';
-import { isHeard } from './webhook.queries.ts';
+import { isReceiving } from './webhook.queries.ts';
 
 const lateSeconds = (kind: KeyKind) => sql`
   select ${oldestSeconds(sql`webhook_deliveries.created_at`)}
   from webhook_deliveries join webhooks on webhooks.id = webhook_id
-  where next_attempt_at is not null and kind = ${kind} and ${isHeard}`;
+  where next_attempt_at is not null and kind = ${kind} and ${isReceiving}`;
 
-export const webhookNumbers = {
+export const webhookMetrics = {
   good: sql`select count(*) from webhooks where disabled_at is null and failing_since is null`,
   failing: sql`select count(*) from webhooks where disabled_at is null and failing_since is not null`,
   waiting: sql`select count(*) from webhook_deliveries where next_attempt_at is not null`,
   operatorLateSeconds: lateSeconds('operator'),
-  /** A webhook that does not answer is up to its person, who is told. What was never tried is our problem. */
+  /**
+   * Excludes failing webhooks, which their owners must fix. Deliveries that were never attempted are the server's fault.
+   */
   personalLateSeconds: sql`${lateSeconds('personal')} and attempts = 0 and failing_since is null`,
 };
 
@@ -23,16 +25,16 @@ export const webhookGauges: Gauge[] = [
     name: 'sparekey_webhooks',
     help: 'Webhooks that are on, by whether they answer.',
     values: [
-      { labels: { state: 'good' }, query: webhookNumbers.good },
-      { labels: { state: 'failing' }, query: webhookNumbers.failing },
+      { labels: { state: 'good' }, query: webhookMetrics.good },
+      { labels: { state: 'failing' }, query: webhookMetrics.failing },
     ],
   },
   {
     name: 'sparekey_webhooks_late_seconds',
     help: 'How old the oldest event is that was not delivered yet: of the operator’s webhooks, and of people’s that answer.',
     values: [
-      { labels: { kind: 'operator' }, query: webhookNumbers.operatorLateSeconds },
-      { labels: { kind: 'personal' }, query: webhookNumbers.personalLateSeconds },
+      { labels: { kind: 'operator' }, query: webhookMetrics.operatorLateSeconds },
+      { labels: { kind: 'personal' }, query: webhookMetrics.personalLateSeconds },
     ],
   },
 ];

@@ -1,39 +1,39 @@
 import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { warning, type Health } from '../platform/health/health.ts';
-import { contentOf, type CountedRow, type Queue, type Touched } from '../platform/health/queue.ts';
-import { judgeWaiting } from '../platform/health/queue-health.ts';
-import { readNumbers } from '../platform/metrics/gauges.queries.ts';
-import { webhookNumbers } from './webhook-gauges.queries.ts';
+import { toQueueContent, type CountedRow, type WorkQueue, type QueueActionSubject } from '../platform/health/queue.ts';
+import { queueHealth } from '../platform/health/queue-health.ts';
+import { readScalars } from '../platform/metrics/gauges.queries.ts';
+import { webhookMetrics } from './webhook-gauges.queries.ts';
 
 const isUndelivered = sql`delivered_at is null and webhook_deliveries.dropped_at is null`;
 
-export async function lookAtWebhooks(db: Database): Promise<Health> {
-  const { waiting, operatorLateSeconds, personalLateSeconds, parked } = await readNumbers(db, {
-    ...webhookNumbers,
+export async function checkWebhooks(db: Database): Promise<Health> {
+  const { waiting, operatorLateSeconds, personalLateSeconds, parked } = await readScalars(db, {
+    ...webhookMetrics,
     parked: sql`
       select count(*) from webhook_deliveries join webhooks on webhooks.id = webhook_id
       where ${isUndelivered} and next_attempt_at is null and disabled_at is null`,
   });
-  const found = judgeWaiting({ waiting, lateSeconds: Math.max(operatorLateSeconds, personalLateSeconds) });
+  const found = queueHealth({ waiting, lateSeconds: Math.max(operatorLateSeconds, personalLateSeconds) });
   if (found.state === 'wrong' || parked === 0) return found;
   return warning((t) => t('system.said.webhooks.parked', { count: parked }));
 }
 
-/** Where it goes, without the secret that some sites put into an address */
+/** Only the host, because the rest of a webhook address may contain a secret */
 const host = sql`substring(address from '^https?://([^/:?#@]+)')`;
 
 const change = (db: Database, id: string, changed: Sql) =>
-  maybeOne<Touched>(
+  maybeOne<QueueActionSubject>(
     db,
     sql`
     update webhook_deliveries set ${changed}
     where id = ${id} and ${isUndelivered} and next_attempt_at is null returning event as what`,
   );
 
-export const webhookQueue: Queue = {
+export const webhookQueue: WorkQueue = {
   name: 'webhooks',
-  look: async (db, limit) =>
-    contentOf(
+  list: async (db, limit) =>
+    toQueueContent(
       await many<CountedRow>(
         db,
         sql`

@@ -28,7 +28,7 @@ export interface Holder {
 const isOf = (kind: KeyKind, uid: string) =>
   kind === 'operator' ? sql`kind = 'operator'` : sql`kind = 'personal' and user_id = ${uid}`;
 
-/** Their own, and to administrators the operator's. */
+/** Matches the user's own webhooks, and for administrators also the operator's. */
 const isFor = ({ uid, isAdmin }: Holder) => sql`(${isOf('personal', uid)} or kind = 'operator' and ${isAdmin})`;
 
 export const listWebhooks = (db: Database, kind: KeyKind, uid: string) =>
@@ -51,7 +51,7 @@ export const insertWebhook = (
     returning ${columns}`,
   );
 
-/** Switched on again it has a clean slate. */
+/** Turning a webhook on again, or changing its address, resets its failures. */
 export const updateWebhook = (
   db: Database,
   id: string,
@@ -83,8 +83,8 @@ export const enqueueTest = (db: Database, webhookId: string, body: string, event
     sql`insert into webhook_deliveries (webhook_id, event, body) values (${webhookId}, ${event}, ${body}) returning id`,
   );
 
-/** Somebody who can do nothing here any more is told nothing. */
-export const isHeard = sql`disabled_at is null
+/** Disabled webhooks and those of banned users receive nothing. */
+export const isReceiving = sql`disabled_at is null
   and not exists (select from users where users.id = user_id and banned_at is not null and kind = 'personal')`;
 
 export interface ClaimedWebhook {
@@ -92,18 +92,18 @@ export interface ClaimedWebhook {
   lease: string;
   address: string;
   secretVersion: number;
-  /** Whether the secret before counts too */
+  /** Whether the previous secret is still valid */
   isRotating: boolean;
 }
 
-/** Who sends one may die, and is followed by another when the lease is over. */
+/** Also due when a lease expires, because the sending process may have died. */
 export const deliveriesDue = sql`
   select min(greatest(leased_until, next_at)) from webhooks, lateral (
     select min(next_attempt_at) as next_at from webhook_deliveries
     where webhook_id = webhooks.id and next_attempt_at is not null) waiting
-  where next_at is not null and ${isHeard}`;
+  where next_at is not null and ${isReceiving}`;
 
-/** Those with something to send that nobody else is sending now. */
+/** Claims webhooks with due deliveries that no other process has leased. */
 export const claimWebhooks = (db: Database, limit: number) =>
   many<ClaimedWebhook>(
     db,
@@ -111,32 +111,32 @@ export const claimWebhooks = (db: Database, limit: number) =>
     update webhooks set lease = gen_random_uuid(), leased_until = now() + make_interval(secs => ${webhookLimits.leaseSeconds})
     where id in (
       select id from webhooks
-      where ${isHeard} and coalesce(leased_until < now(), true) and exists (
+      where ${isReceiving} and coalesce(leased_until < now(), true) and exists (
         select from webhook_deliveries where webhook_id = webhooks.id and next_attempt_at <= now())
       order by leased_until nulls first limit ${limit} for update skip locked)
     returning id, lease, address, secret_version as "secretVersion",
       coalesce(rotated_at > now() - make_interval(hours => ${webhookLimits.oldSecretHours}), false) as "isRotating"`,
   );
 
-/** False when it was taken over, changed or switched off meanwhile: the next to claim it knows. */
-export const keepLease = async (
+/** Returns false if the webhook was claimed by another process, changed or disabled. The next claim reads its new state. */
+export const extendLease = async (
   db: Database,
   { id, lease, address, secretVersion }: ClaimedWebhook,
 ): Promise<boolean> =>
   (
     await db.query(sql`
     update webhooks set leased_until = now() + make_interval(secs => ${webhookLimits.leaseSeconds})
-    where id = ${id} and lease = ${lease} and ${isHeard} and address = ${address} and secret_version = ${secretVersion}`)
+    where id = ${id} and lease = ${lease} and ${isReceiving} and address = ${address} and secret_version = ${secretVersion}`)
   ).rowCount === 1;
 
-export const release = (db: Database, { id, lease }: ClaimedWebhook) =>
+export const releaseWebhook = (db: Database, { id, lease }: ClaimedWebhook) =>
   db.query(sql`update webhooks set lease = null, leased_until = null where id = ${id} and lease = ${lease}`);
 
-export const noteGood = (db: Database, id: string) =>
+export const recordWebhookSuccess = (db: Database, id: string) =>
   db.query(sql`update webhooks set failing_since = null where id = ${id} and failing_since is not null`);
 
-/** Returns the user id if this was one failure too many. */
-export const noteBad = (db: Database, id: string, isGone: boolean) =>
+/** Returns the owner if this failure disabled the webhook. */
+export const recordWebhookFailure = (db: Database, id: string, isGone: boolean) =>
   maybeOne<{ userId: string | null; kind: KeyKind }>(
     db,
     sql`
@@ -153,10 +153,10 @@ export const webhookAccess = (uid: string) => sql`
   select 3 as place, 'webhook' as kind, id, address as name, created_at as since from webhooks
   where user_id = ${uid} and kind = 'personal'`;
 
-/** Those of the operator are the marketplace's, whoever made them: they tell their address and act as nobody. */
+/** Deletes only personal webhooks. The operator's belong to the marketplace, whichever administrator created them. */
 export const deleteWebhooksOf = (db: Database, uid: string) =>
   db.query(sql`delete from webhooks where user_id = ${uid} and kind = 'personal'`);
 
-/** Those that an administrator made for the operator go on without them. */
-export const leaveWebhooks = (db: Database, uid: string) =>
+/** Keeps the operator's webhooks that a leaving administrator created, without the reference to them. */
+export const keepOperatorWebhooks = (db: Database, uid: string) =>
   db.query(sql`update webhooks set user_id = null where user_id = ${uid} and kind = 'operator'`);

@@ -1,40 +1,40 @@
 import type { DemoRole } from '../../contract/demo/demo-rules.ts';
 import { request } from '../platform/session/api.ts';
-import { currentSession, forgetUser, storeUser } from '../platform/session/session.ts';
-import { beginSession } from '../platform/session/sign-in-out.ts';
+import { currentSession, clearUser, storeUser } from '../platform/session/session.ts';
+import { startSession } from '../platform/session/sign-in-out.ts';
 import { requireStorage } from './require-storage.ts';
 
-// Screens for visitors do without the query client and its weight: nothing is cached for somebody who is not signed in yet.
-// A form that sends one of these keeps its state in `useForm`.
+// Screens for visitors do not load the query client: nothing is cached before sign-in. A form that submits one of these
+// keeps its state in `useForm`.
 
 export async function signIn(body: { email: string; password: string }) {
   requireStorage();
-  await beginSession(await request('POST /api/auth/sign-in', { body }));
+  await startSession(await request('POST /api/auth/sign-in', { body }));
 }
 
-/** One of the shared accounts of a demo */
-export async function tryAs(as: DemoRole) {
+/** Signs in to one of the shared demo accounts. */
+export async function signInToDemo(as: DemoRole) {
   requireStorage();
-  await beginSession(await request('POST /api/auth/demo', { body: { as } }));
+  await startSession(await request('POST /api/auth/demo', { body: { as } }));
 }
 
 export async function signUp(body: { email: string; password: string; displayName: string }) {
   requireStorage();
-  await beginSession(await request('POST /api/auth/sign-up', { body }));
+  await startSession(await request('POST /api/auth/sign-up', { body }));
 }
 
-export const askForResetLink = async (email: string): Promise<string> =>
+export const requestPasswordReset = async (email: string): Promise<string> =>
   (await request('POST /api/auth/forgot-password', { body: { email } })).message;
 
-/** Ends every session of the account, one in this browser included. */
+/** Ends every session of the account, including the one in this browser. */
 export async function resetPassword(body: { token: string; password: string }) {
   await request('POST /api/auth/reset-password', { body });
-  forgetUser();
+  clearUser();
 }
 
 export const verifyEmail = (token: string) => request('POST /api/auth/verify-email', { body: { token } });
 
-/** The browser that is signed in with the old address hears of the new one. */
+/** Also updates the stored user, because this browser may be signed in with the old address. */
 export async function confirmEmail(token: string) {
   await request('POST /api/auth/confirm-email', { body: { token } });
   const { user, isAdmin } = currentSession();
@@ -46,5 +46,4 @@ export async function confirmEmail(token: string) {
 
 export const unsubscribe = (body: { token: string; isMuted: boolean }) => request('POST /api/unsubscribe', { body });
 
-/** The link that verifies the address. */
-export const mailLinkAgain = () => request('POST /api/me/verification');
+export const resendVerificationEmail = () => request('POST /api/me/verification');

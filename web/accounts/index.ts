@@ -1,12 +1,12 @@
 export { logOut } from './log-out.ts';
-export { ConfirmField, useSignIns } from './own/confirm-field.tsx';
+export { ConfirmField, useSignInMethods as useSignIns } from './own/confirm-field.tsx';
 export {
   confirmEmail,
-  askForResetLink,
+  requestPasswordReset as askForResetLink,
   signIn,
   signUp,
   resetPassword,
-  tryAs,
+  signInToDemo as tryAs,
   unsubscribe,
   verifyEmail,
 } from './account-mutations.ts';

@@ -1,11 +1,11 @@
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { signOut } from '../platform/session/sign-in-out.ts';
-import { leaveFor } from '../platform/address.ts';
+import { replaceScreen } from '../platform/sign-in-navigation.ts';
 
-/** Signs out because the person asked for it. They, or the next person, start from home and not from this page. */
+/** Signs out at the user's request, so the next sign-in starts at the home page and not at this page. */
 export function logOut() {
-  const told = signOut();
-  leaveFor(config.publicBrowsing ? paths.home : paths.login);
-  return told;
+  const signedOut = signOut();
+  replaceScreen(config.publicBrowsing ? paths.home : paths.login);
+  return signedOut;
 }

@@ -2,7 +2,7 @@ import { t } from '../language/words.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { USER_KEY } from '../platform/session/stored-user.ts';
 
-/** Some people have their browser block cookies, and with them all that a site may keep. Then nobody stays signed in. */
+/** Some browsers are set to block cookies, and with them all site storage. Then no session can be kept. */
 function canKeepSession(): boolean {
   try {
     const probe = `${USER_KEY}.probe`;
@@ -14,7 +14,7 @@ function canKeepSession(): boolean {
   }
 }
 
-/** Before anything is sent: what is wrong is neither the address nor the password. */
+/** Called before signing in, so that the error does not blame the email address or the password. */
 export function requireStorage() {
   if (!canKeepSession()) throw new ApiError(0, { code: 'auth/storage-blocked', detail: t('accounts.storage-blocked') });
 }

@@ -1,11 +1,11 @@
-import { leaveFor } from '../platform/address.ts';
+import { replaceScreen } from '../platform/sign-in-navigation.ts';
 import { paths } from '../platform/paths.ts';
 import { request } from '../platform/session/api.ts';
-import { beginSession } from '../platform/session/sign-in-out.ts';
-import { wantedPage } from '../platform/wanted-page.ts';
+import { startSession } from '../platform/session/sign-in-out.ts';
+import { returnPage } from '../platform/return-page.ts';
 import { requireStorage } from './require-storage.ts';
 
-/** Stays busy until the page is gone, and is itself again when somebody comes back to it. */
+/** Keeps the button busy until the page is gone, and resolves if the user navigates back to it. */
 export function goToProvider({ url }: { url: string }): Promise<void> {
   location.assign(url);
   return new Promise((done) => addEventListener('pageshow', () => done(), { once: true }));
@@ -13,15 +13,15 @@ export function goToProvider({ url }: { url: string }): Promise<void> {
 
 export async function beginSingleSignOn() {
   requireStorage();
-  const body = { wanted: wantedPage(history.state, location.origin) };
+  const body = { wanted: returnPage(history.state, location.origin) };
   await goToProvider(await request('POST /api/auth/single-sign-on', { body }));
 }
 
-/** With what the provider wrote behind the address of this page */
+/** Completes the sign-in with the parameters that the provider added to this page's URL. */
 export async function finishSingleSignOn(answer: string) {
   const { session, wanted } = await request('POST /api/auth/single-sign-on/finish', { body: { answer } });
-  if (!session) return leaveFor(wantedPage({ from: wanted }, location.origin));
-  // From where every sign-in leads on to the page that was wanted.
+  if (!session) return replaceScreen(returnPage({ from: wanted }, location.origin));
+  // Signing in on the login page continues to the requested page.
   history.replaceState({ from: wanted }, '', paths.login);
-  await beginSession(session);
+  await startSession(session);
 }

@@ -1,14 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../platform/session/api.ts';
 
-/** A sentence for every failure that has none of its own */
-type AnyOther = string | ((error: ApiError) => string | undefined);
+/** The message for errors without a specific one */
+type Fallback = string | ((error: ApiError) => string | undefined);
 
-const hasOwnSentence = (code: string) => code.startsWith('auth/') || code === 'server/unavailable';
+const hasOwnMessage = (code: string) => code.startsWith('auth/') || code === 'server/unavailable';
 
-function sentenceFor(error: ApiError, anyOther: AnyOther | undefined): string {
-  if (hasOwnSentence(error.code)) return error.message;
-  return (typeof anyOther === 'function' ? anyOther(error) : anyOther) ?? error.message;
+function messageFor(error: ApiError, fallback: Fallback | undefined): string {
+  if (hasOwnMessage(error.code)) return error.message;
+  return (typeof fallback === 'function' ? fallback(error) : fallback) ?? error.message;
 }
 
 interface FormState {
@@ -20,11 +20,10 @@ interface FormState {
 const IDLE: FormState = { busy: false, error: undefined, fields: {} };
 
 /**
- * A small form whose rules live on the server: what is typed stays typed, an answer about a field is shown beside it
- * and moves the focus there, anything else is shown above the button. Editing a field clears its error. A form may have a
- * sentence for every failure that has none of its own.
+ * State of a small form that the server validates. Typed values stay. A field error is shown at its field, which gets
+ * the focus; any other error is shown above the button. Editing a field clears its error.
  */
-export function useForm(submit: (values: Record<string, string>) => Promise<void>, anyOther?: AnyOther) {
+export function useForm(submit: (values: Record<string, string>) => Promise<void>, fallback?: Fallback) {
   const [state, setState] = useState<FormState>(IDLE);
   const form = useRef<HTMLFormElement>(null);
 
@@ -38,10 +37,10 @@ export function useForm(submit: (values: Record<string, string>) => Promise<void
       await submit(values);
       setState(IDLE);
     } catch (error) {
-      const known = error instanceof ApiError ? error : new ApiError(0, {});
-      const names = Object.keys(known.fields).filter((name) => form.current?.elements.namedItem(name));
-      const sentence = sentenceFor(known, anyOther);
-      setState({ busy: false, fields: known.fields, error: names.length > 0 ? undefined : sentence });
+      const apiError = error instanceof ApiError ? error : new ApiError(0, {});
+      const names = Object.keys(apiError.fields).filter((name) => form.current?.elements.namedItem(name));
+      const message = messageFor(apiError, fallback);
+      setState({ busy: false, fields: apiError.fields, error: names.length > 0 ? undefined : message });
       const first = names[0] && form.current?.elements.namedItem(names[0]);
       if (first instanceof HTMLElement) first.focus();
     }
@@ -50,7 +49,6 @@ export function useForm(submit: (values: Record<string, string>) => Promise<void
   return {
     ...state,
     props: { ref: form, onSubmit, noValidate: true },
-    /** What a field needs to know about itself. */
     field: (name: string) => ({
       name,
       error: state.fields[name],

@@ -1,5 +1,5 @@
 import { pages } from 'virtual:routes/admin';
-import { pageGroup } from './page-group.tsx';
+import { createPageGroup } from './page-group.tsx';
 
-const { PageGroup, preload } = pageGroup(pages);
+const { PageGroup, preload } = createPageGroup(pages);
 export { PageGroup as default, preload };

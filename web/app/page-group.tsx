@@ -4,15 +4,15 @@ import { lazyPage } from '../platform/lazy-part.tsx';
 
 export type Pages = Partial<Record<PathName, () => Promise<{ default: ComponentType }>>>;
 
-export const lazily = (pages: Pages) =>
+export const toLazyPages = (pages: Pages) =>
   Object.fromEntries(Object.entries(pages).map(([name, load]) => [name, lazyPage(load)])) as Record<
     string,
     ReturnType<typeof lazyPage>
   >;
 
-/** Pages that only some people open, named in a file of their own: everybody's first file is smaller without them. */
-export function pageGroup(pages: Pages) {
-  const lazyPages = lazily(pages);
+/** Groups pages that only some users open into a separate chunk, which keeps the initial bundle small. */
+export function createPageGroup(pages: Pages) {
+  const lazyPages = toLazyPages(pages);
   const PageGroup = ({ name }: { name: PathName }) => {
     const Page = lazyPages[name]!;
     return <Page />;

@@ -1,8 +1,8 @@
 import { Suspense, useLayoutEffect } from 'react';
 import { lazyPage, lazyPart } from '../platform/lazy-part.tsx';
-import { goOn, usePath } from '../platform/address.ts';
+import { openReturnPage, usePath } from '../platform/sign-in-navigation.ts';
 import { preloadScreen, SignedOutApp } from './signed-out-app.tsx';
-import { isForVisitors, isMailedLink, isOpen } from '../platform/wanted-page.ts';
+import { isVisitorOnly, isMailedLink, isPublicPath } from '../platform/return-page.ts';
 import { currentSession, useSession } from '../platform/session/session.ts';
 import { config } from '../platform/config.ts';
 import { PageSpinner } from '../platform/page-spinner.tsx';
@@ -12,45 +12,45 @@ const MarketApp = lazyPage(loadMarketApp);
 
 const DemoBanner = lazyPart(() => import('./shell/demo-banner.tsx'), 'optional');
 
-/** For people who are signed in, and visitors where they are let in. Links in mails work for everyone. */
+/** True for signed-in users, and for visitors on public pages. Pages that emails link to are outside the market. */
 function isInMarket(path: string): boolean {
   if (isMailedLink(path)) return false;
-  return currentSession().user !== null || isOpen(path);
+  return currentSession().user !== null || isPublicPath(path);
 }
 
-/** Fetches what the first page needs, so that it is shown in one go. What fails is told of by the page itself. */
+/** Preloads the first page, so that it renders at once. The page itself reports failures. */
 export async function preloadFirstPage() {
-  // It stands above everything, which would jump if it came later.
+  // The banner is at the top of the page; loading it later would shift the layout.
   if (config.demo) await DemoBanner.preload();
   const { pathname } = location;
   if (!isInMarket(pathname)) return preloadScreen(pathname);
   await MarketApp.preload();
-  // A kept page: what was kept for it is there before it asks for anything.
+  // The page comes from the offline cache: restore its stored data before it requests any.
   if (document.documentElement.dataset['kept']) {
-    await import('./pocket/kept-trips.ts').then(({ restoreTrips }) => restoreTrips()).catch(() => {});
+    await import('./offline/stored-trips.ts').then(({ restoreTrips }) => restoreTrips()).catch(() => {});
   }
   const { preloadPage } = await loadMarketApp();
   await preloadPage(location);
 }
 
 /**
- * Takes people who have just signed in to the page they wanted. The address is set before the router reads it: a router that
- * has started writes its own notes over the one that says where they came from.
+ * Redirects users who have just signed in to the page they requested. The URL must be set before the router starts,
+ * because the router overwrites the history state that contains the requested page.
  */
 function AfterSigningIn() {
-  useLayoutEffect(goOn, []);
+  useLayoutEffect(openReturnPage, []);
   return <PageSpinner />;
 }
 
-/** Signing in and the market are an application each: signing in or out, here or in another tab, swaps them. */
+/** Sign-in and the market are separate applications; signing in or out, in any tab, swaps them. */
 function Application() {
   const { user } = useSession();
   const path = usePath();
   if (!isInMarket(path)) return <SignedOutApp path={path} />;
-  if (isForVisitors(path)) return <AfterSigningIn />;
+  if (isVisitorOnly(path)) return <AfterSigningIn />;
   return (
     <Suspense fallback={<PageSpinner />}>
-      {/* What was fetched for one is not for the other. */}
+      {/* Data that was fetched for a user must not be shown to a visitor. */}
       <MarketApp key={user ? 'person' : 'visitor'} />
     </Suspense>
   );

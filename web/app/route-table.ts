@@ -2,14 +2,18 @@ import type { ComponentType } from 'react';
 import type { PathName } from '../../contract/paths.ts';
 
 interface Route {
-  /** Who opens it, and when: the build makes a file of each group's imports, so that nobody loads the names of pages that are for others. */
+  /**
+   * Who opens the page, and when. The build creates a module for each group, so that users do not load the routes of
+   * pages that are not for them.
+   */
   group: 'signed-out' | 'first' | 'later' | 'admin';
   page: () => Promise<{ default: ComponentType<never> }>;
 }
 
 /**
- * Every page by the name that its address has in `contract/paths.ts`; an address without a page does not compile. `virtual:routes/…` is what the
- * build reads out of this table (scripts/routes-plugin.ts), one module for each group. Administrators alone see those of theirs.
+ * Maps each path name of `contract/paths.ts` to its page; a path without a page does not compile. The build reads this
+ * table (scripts/routes-plugin.ts) and creates a `virtual:routes/…` module for each group. Only administrators load the
+ * admin group.
  */
 export const ROUTES = {
   login: { group: 'signed-out', page: () => import('../pages/sign-in/login-page.tsx') },

@@ -5,7 +5,7 @@ import { type PathName } from '../../contract/paths.ts';
 import { lazyPage } from '../platform/lazy-part.tsx';
 import { PageSpinner } from '../platform/page-spinner.tsx';
 import { paths } from '../platform/paths.ts';
-import { sendTo } from '../platform/address.ts';
+import { redirectTo } from '../platform/sign-in-navigation.ts';
 import { operatorPages } from '../site/index.ts';
 import { useTypedEmail, type TypedEmail } from '../pages/sign-in/typed-email.ts';
 
@@ -17,12 +17,12 @@ const SCREENS: Record<string, typeof VisitorPage> = Object.fromEntries([
 
 export const preloadScreen = (path: string) => (lookUp(SCREENS, path) ?? lookUp(SCREENS, paths.login)!).preload();
 
-/** All that a visitor can reach. Any other address leads to the login screen, which leads back. */
+/** All pages that visitors can open. Any other URL redirects to the login page, which returns to it. */
 export function SignedOutApp({ path }: { path: string }) {
   const typed = useTypedEmail();
   const Screen = Object.hasOwn(SCREENS, path) ? SCREENS[path] : undefined;
   useLayoutEffect(() => {
-    if (!Screen) sendTo(paths.login);
+    if (!Screen) redirectTo(paths.login);
   }, [Screen]);
   return Screen ? (
     <Suspense fallback={<PageSpinner />}>

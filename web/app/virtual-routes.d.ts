@@ -1,4 +1,4 @@
-/** Made of route-table.ts by scripts/routes-plugin.ts. */
+/** Generated from route-table.ts by scripts/routes-plugin.ts. */
 declare module 'virtual:routes/signed-out' {
   import type { ComponentType } from 'react';
   import type { TypedEmail } from '../pages/sign-in/typed-email.ts';

@@ -7,15 +7,14 @@ import { formatShortTotal, formatTotal } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { ChartLegend, TimeChart, type ChartSeries } from '../ui/time-chart.tsx';
-import type { Picture } from './books-search.ts';
+import type { ChartName } from './books-search.ts';
 
 interface Kind {
-  picture: Picture;
+  picture: ChartName;
   title: string;
   about: string;
-  /** What the picture shows */
   series: (Pick<ChartSeries, 'tone' | 'kind'> & { figure: FigureName })[];
-  /** What the table has beside that */
+  /** Additional columns of the table */
   more: FigureName[];
   isWide?: boolean;
 }
@@ -60,9 +59,9 @@ const KINDS: readonly Kind[] = [
 const nameOf = (figure: FigureName) => t.of('books.figure', figure);
 
 function FigureTable({ kind, data: { by, steps, total } }: { kind: Kind; data: Books }) {
-  // Where the operator takes nothing of what owners earn, there is nothing to tell of it.
-  const isTold = (figure: FigureName) => figure !== 'fees' || config.ownerFeePercent > 0 || total.fees !== 0;
-  const figures = [...kind.series.map(({ figure }) => figure), ...kind.more].filter(isTold);
+  // Hides the fees if the operator takes none and there were none in this period.
+  const isShown = (figure: FigureName) => figure !== 'fees' || config.ownerFeePercent > 0 || total.fees !== 0;
+  const figures = [...kind.series.map(({ figure }) => figure), ...kind.more].filter(isShown);
   return (
     <Table label={kind.title} className="max-h-90">
       <thead>
@@ -127,8 +126,8 @@ function FigureChart({ kind, data: { by, steps } }: { kind: Kind; data: Books })
 
 interface Props {
   data: Books;
-  tables: readonly Picture[];
-  onToggle: (picture: Picture) => void;
+  tables: readonly ChartName[];
+  onToggle: (picture: ChartName) => void;
 }
 
 export const BookCharts = ({ data, tables, onToggle }: Props) => (

@@ -5,7 +5,7 @@ import { request } from '../platform/session/api.ts';
 import { useToast } from '../ui/toast.tsx';
 import { bookKeys } from './book-queries.ts';
 
-/** Changes nothing that is shown. */
+/** Nothing to invalidate: the page does not show reminders. */
 export function useRemindOwner() {
   const toast = useToast();
   return useMutation({

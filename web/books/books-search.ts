@@ -1,20 +1,20 @@
 import { isBookDay } from '../../contract/dates.ts';
 import { STEPS, type Step } from '../../contract/overview/figure-steps.ts';
 
-/** What can be shown as a picture or as a table. */
+/** The charts, each of which can also be shown as a table. */
 const PICTURES = ['came-in', 'owners', 'balances'] as const;
-export type Picture = (typeof PICTURES)[number];
+export type ChartName = (typeof PICTURES)[number];
 
 export interface BooksSearch {
   by: Step;
   from: string | undefined;
   to: string | undefined;
-  tables: readonly Picture[];
+  tables: readonly ChartName[];
 }
 
 const dayOf = (text: string | null) => (text && isBookDay(text) ? text : undefined);
 
-/** Reads an address that anybody may have typed: what makes no sense counts as not given. */
+/** Parses the query string; invalid values are ignored. */
 export function readBooks(params: URLSearchParams): BooksSearch {
   const tables = (params.get('tables') ?? '').split(',');
   return {

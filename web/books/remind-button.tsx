@@ -3,10 +3,10 @@ import { t } from '../language/words.ts';
 import { Button } from '../ui/button.tsx';
 import { useRemindOwner } from './book-mutations.ts';
 
-/** Asks an owner by mail and notice for what is missing. */
+/** Reminds an owner of missing payout details by email and notification. */
 export function RemindButton({ ownerId }: { ownerId: string }) {
   const { mutate, isPending, isSuccess } = useRemindOwner();
-  // It stays where the focus is, and cannot be pressed again.
+  // Stays in place with `aria-disabled`, so that it keeps the focus.
   return (
     <Button
       variant="secondary"

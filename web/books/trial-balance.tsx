@@ -9,19 +9,19 @@ import { Table, Td, Th } from '../ui/table.tsx';
 
 const debit = (cents: number) => Math.max(0, cents);
 const credit = (cents: number) => Math.max(0, -cents);
-/** Where the operator takes nothing, nobody reads of fees, unless there were some once. */
-const isTold = ({ account, before, change }: Books['accounts'][number]) =>
+/** Hides the fees account if the operator takes no fees and never did. */
+const isShown = ({ account, before, change }: Books['accounts'][number]) =>
   account !== 'fees' || config.ownerFeePercent > 0 || before !== 0 || change !== 0;
 
-const orNothing = (cents: number) => (cents === 0 ? '–' : formatTotal(cents));
+const orDash = (cents: number) => (cents === 0 ? '–' : formatTotal(cents));
 
-const Amount = ({ written, className }: { written: string; className?: string }) => (
+const Amount = ({ text, className }: { text: string; className?: string }) => (
   <Td align="end" className={clsx('py-2.5 whitespace-nowrap', className)}>
-    {written}
+    {text}
   </Td>
 );
 
-/** What we have on one side, what we owe and have earned on the other: the same in all. */
+/** Debits and credits of all accounts; both columns have the same sum. */
 export function TrialBalance({ data: { accounts, endDate } }: { data: Books }) {
   const sum = (side: (cents: number) => number) => accounts.reduce((all, { balance }) => all + side(balance), 0);
   const title = t('books.trial.title', { day: formatDay(endDate) });
@@ -40,15 +40,15 @@ export function TrialBalance({ data: { accounts, endDate } }: { data: Books }) {
           </tr>
         </thead>
         <tbody>
-          {accounts.filter(isTold).map(({ account, before, change, balance }) => (
+          {accounts.filter(isShown).map(({ account, before, change, balance }) => (
             <tr key={account}>
               <th scope="row" className="px-4 py-2.5 text-start font-normal whitespace-nowrap">
                 {t.of('books.account', account)}
               </th>
-              <Amount written={formatTotal(before)} />
-              <Amount written={formatTotal(change)} />
-              <Amount written={orNothing(debit(balance))} />
-              <Amount written={orNothing(credit(balance))} />
+              <Amount text={formatTotal(before)} />
+              <Amount text={formatTotal(change)} />
+              <Amount text={orDash(debit(balance))} />
+              <Amount text={orDash(credit(balance))} />
             </tr>
           ))}
         </tbody>
@@ -57,8 +57,8 @@ export function TrialBalance({ data: { accounts, endDate } }: { data: Books }) {
             <th scope="row" colSpan={3} className="border-t border-line px-4 py-2.5 text-start font-semibold">
               {t('books.total')}
             </th>
-            <Amount written={formatTotal(sum(debit))} className="border-t border-line font-semibold" />
-            <Amount written={formatTotal(sum(credit))} className="border-t border-line font-semibold" />
+            <Amount text={formatTotal(sum(debit))} className="border-t border-line font-semibold" />
+            <Amount text={formatTotal(sum(credit))} className="border-t border-line font-semibold" />
           </tr>
         </tfoot>
       </Table>

@@ -16,7 +16,7 @@ import { useBlockCars } from './use-block-cars.ts';
 type CarChoiceProps = {
   cars: readonly CalendarRow[];
   chosen: ReadonlySet<string>;
-  /** Why a car was left as it is */
+  /** Why a car was not changed */
   problems: ReadonlyMap<string, string>;
   onChange: (chosen: Set<string>) => void;
 };
@@ -73,14 +73,14 @@ function check({ startDate, endDate }: Typed, chosen: ReadonlySet<string>) {
 
 type BlockCarsDialogProps = {
   cars: readonly CalendarRow[];
-  /** Of which the blocks of the cars are known */
+  /** The range for which the cars' blocks are loaded */
   shown: DateRange;
   onClose: () => void;
   /** Undefined when there are no more cars. */
   onMore: (() => void) | undefined;
 };
 
-/** Blocks the same days of several cars. What could not be blocked stays chosen, and says why. */
+/** Blocks the same days for several cars. Cars that could not be blocked stay selected and show why. */
 export default function BlockCarsDialog({ cars, shown, onClose, onMore }: BlockCarsDialogProps) {
   const [typed, setTyped] = useState<Typed>({ startDate: '', endDate: '', note: '' });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -89,12 +89,12 @@ export default function BlockCarsDialog({ cars, shown, onClose, onMore }: BlockC
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = check(typed, chosen);
-    setErrors(found);
-    if (found || isPending) return;
-    const left = await block({ ...typed, note: typed.note.trim() || undefined, carIds: [...chosen] });
-    if (left?.length === 0) onClose();
-    else if (left) setChosen(new Set(left));
+    const invalid = check(typed, chosen);
+    setErrors(invalid);
+    if (invalid || isPending) return;
+    const unblocked = await block({ ...typed, note: typed.note.trim() || undefined, carIds: [...chosen] });
+    if (unblocked?.length === 0) onClose();
+    else if (unblocked) setChosen(new Set(unblocked));
   };
   const day = (name: 'startDate' | 'endDate') => ({
     type: 'date',

@@ -3,10 +3,10 @@ import type { BlocksRequest, CarsBlockRequest } from '../../contract/calendar/ca
 import { carKeys } from '../cars/index.ts';
 import { ApiError, request } from '../platform/session/api.ts';
 
-/** A price for each of these days; null takes a day's own price away. */
+/** The price of each day; null removes the day's own price. */
 export type DayPrices = Readonly<Record<string, number | null>>;
 
-/** Until what the page shows is up to date again, the change counts as under way. */
+/** Stays pending until the calendar has been refetched. */
 function useChange<Change>(carId: string, mutationFn: (change: Change) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
@@ -21,23 +21,23 @@ function useChange<Change>(carId: string, mutationFn: (change: Change) => Promis
 export const useSetBlocks = (carId: string) =>
   useChange(carId, (body: BlocksRequest) => request('PUT /api/cars/:id/blocks', { params: { id: carId }, body }));
 
-async function setDayPrices(id: string, prices: DayPrices, isSecondTry = false): Promise<unknown> {
+async function setDayPrices(id: string, prices: DayPrices, isRetry = false): Promise<unknown> {
   const { days, ...others } = await request('GET /api/cars/:id/prices', { params: { id } });
   const changed = Object.entries({ ...days, ...prices }).filter(([, cents]) => cents !== null);
   const body = { ...others, days: Object.fromEntries(changed) as Record<string, number> };
   try {
     return await request('PUT /api/cars/:id/prices', { params: { id }, body });
   } catch (error) {
-    // Somebody changed the prices in between: what is wanted of these days counts all the same.
+    // The prices changed in the meantime: apply this change to the new version.
     const isConflict = error instanceof ApiError && error.status === 409;
-    if (!isConflict || isSecondTry) throw error;
+    if (!isConflict || isRetry) throw error;
     return setDayPrices(id, prices, true);
   }
 }
 
 export const useSetDayPrices = (carId: string) => useChange(carId, (prices: DayPrices) => setDayPrices(carId, prices));
 
-/** The same days of several cars, each for itself */
+/** Blocks the same days of several cars; each car succeeds or fails separately. */
 export function useBlockSeveral() {
   const client = useQueryClient();
   return useMutation({
@@ -46,7 +46,7 @@ export function useBlockSeveral() {
   });
 }
 
-/** As the days of these cars were before. */
+/** Restores the previous blocks of these cars. */
 export function useRestoreBlocks() {
   const client = useQueryClient();
   return useMutation({

@@ -7,12 +7,12 @@ import { config } from '../platform/config.ts';
 import { request } from '../platform/session/api.ts';
 import { addMonths, firstOfMonth } from './month-days.ts';
 
-/** As many as one request shows */
+/** The most that one request returns */
 const MONTHS_AT_ONCE = 13;
 
 export const lastDay = () => addDays(config.today, calendarLimits.daysAhead);
 
-/** The months from this one on; the pages are years. */
+/** The calendar from the current month on */
 const ofCar = (id: string) =>
   infiniteQueryOptions({
     queryKey: carKeys.calendar(id),

@@ -2,7 +2,7 @@ import { t } from '../language/words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { addMonths, firstOfMonth, weeksOf } from './month-days.ts';
 
-/** Takes the room of the first months. */
+/** A placeholder with the size of the first months */
 export function CalendarSkeleton({ today }: { today: string }) {
   const months = [0, 1].map((month) => addMonths(firstOfMonth(today), month));
   const weeks = (month: string) => weeksOf(month).filter((week) => week.findLast(Boolean)! >= today).length;
@@ -18,7 +18,7 @@ export function CalendarSkeleton({ today }: { today: string }) {
         {months.map((month) => (
           <div key={month} className="calendar-month">
             <Skeleton className="mb-3 h-6 w-32" />
-            {/* As high as the heads of its columns and its weeks */}
+            {/* The height of the column headings and the weeks */}
             <div style={{ height: `calc(2.1rem + ${weeks(month)} * var(--row))` }}>
               <Skeleton className="h-full rounded-card" />
             </div>

@@ -10,7 +10,7 @@ import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import type { ChosenDays } from './chosen-days.ts';
-import { nameSpan } from './day-words.ts';
+import { spanLabel } from './day-labels.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 import type { useChangeDays } from './use-change-days.ts';
@@ -18,19 +18,18 @@ import type { useChangeDays } from './use-change-days.ts';
 type ChosenBarProps = {
   chosen: ChosenDays;
   changes: ReturnType<typeof useChangeDays>;
-  /** The car's own */
+  /** The car's base price */
   priceCents: number;
   onClear: () => void;
 };
 
-function writeTaken(span: ChosenDays['rentals'][number]): string {
-  const values = { renter: nameSpan(span), days: formatRange(span) };
+function linkText(span: ChosenDays['rentals'][number]): string {
+  const values = { renter: spanLabel(span), days: formatRange(span) };
   return stateOfSpan(span) === 'asked-for'
     ? t('calendar.bar.see-request', values)
     : t('calendar.bar.see-booking', values);
 }
 
-/** What the chosen days are, in a line. */
 function About({ chosen: { range, days, rentals, fixed, note } }: Pick<ChosenBarProps, 'chosen'>) {
   const isOne = days.length === 1;
   const sumCents = days.reduce((sum, { priceCents }) => sum + priceCents, 0);
@@ -53,7 +52,7 @@ function About({ chosen: { range, days, rentals, fixed, note } }: Pick<ChosenBar
         <p className="text-sm text-ink-soft">
           {rentals.length === 1 && rentals[0] ? (
             <Link to={paths.trip(rentals[0].id)} className="link tap">
-              {writeTaken(rentals[0])}
+              {linkText(rentals[0])}
             </Link>
           ) : (
             t('calendar.stay-booked', { count: fixed.length })
@@ -64,12 +63,12 @@ function About({ chosen: { range, days, rentals, fixed, note } }: Pick<ChosenBar
   );
 }
 
-/** What can be done with the chosen days. It stays in sight as long as there are any. */
+/** Actions for the selected days, which stay in view while any are selected. */
 export function ChosenBar({ chosen, changes, priceCents, onClear }: ChosenBarProps) {
-  const [asks, setAsks] = useState<'price' | 'note'>();
-  const close = () => setAsks(undefined);
-  // While a dialog is open it is what waits: closed, it gives the focus back to its button.
-  const isPending = changes.isPending && !asks;
+  const [openDialog, setOpenDialog] = useState<'price' | 'note'>();
+  const close = () => setOpenDialog(undefined);
+  // An open dialog shows its own progress. The buttons stay enabled, so that closing it can return the focus to one.
+  const isPending = changes.isPending && !openDialog;
   return (
     <div className="docked-bar chosen-bar sticky bottom-(--bottom-bar) z-10 md:bottom-4 md:container-page">
       <section
@@ -109,7 +108,7 @@ export function ChosenBar({ chosen, changes, priceCents, onClear }: ChosenBarPro
               variant="secondary"
               icon={<NotebookPen />}
               disabled={isPending}
-              onClick={() => setAsks('note')}
+              onClick={() => setOpenDialog('note')}
             >
               {t('calendar.bar.add-note')}
             </Button>
@@ -119,13 +118,13 @@ export function ChosenBar({ chosen, changes, priceCents, onClear }: ChosenBarPro
             variant="secondary"
             icon={<CircleDollarSign />}
             disabled={isPending}
-            onClick={() => setAsks('price')}
+            onClick={() => setOpenDialog('price')}
           >
             {t('calendar.bar.price')}
           </Button>
         </div>
       </section>
-      {asks === 'price' && (
+      {openDialog === 'price' && (
         <PriceDialog
           chosen={chosen}
           priceCents={priceCents}
@@ -133,7 +132,7 @@ export function ChosenBar({ chosen, changes, priceCents, onClear }: ChosenBarPro
           onPrice={(cents) => changes.price(chosen, cents)}
         />
       )}
-      {asks === 'note' && (
+      {openDialog === 'note' && (
         <NoteDialog note={chosen.note ?? ''} onClose={close} onNote={(note) => changes.note(chosen, note)} />
       )}
     </div>

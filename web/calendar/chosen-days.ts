@@ -1,7 +1,7 @@
 import type { BlockRequest, CalendarDay, CalendarSpan } from '../../contract/calendar/calendar.ts';
 import { addDays, type DateRange } from '../../contract/dates.ts';
 
-/** A day with its cause, as the screen needs it. */
+/** A calendar day with the span that causes its state */
 export interface ShownDay extends Omit<CalendarDay, 'span'> {
   span: CalendarSpan | undefined;
 }
@@ -12,14 +12,14 @@ const isFixed = ({ span }: ShownDay) => span?.kind === 'rental';
 export interface ChosenDays {
   range: DateRange;
   days: readonly ShownDay[];
-  /** Not blocked yet, and can be */
+  /** Not blocked, and free to be blocked */
   blockable: readonly ShownDay[];
   blocked: readonly ShownDay[];
-  /** Booked, being paid for, or kept free around that */
+  /** Booked, on hold, or a buffer day of a rental */
   fixed: readonly ShownDay[];
   imported: readonly ShownDay[];
   rentals: readonly (CalendarSpan & { kind: 'rental' })[];
-  /** Their note, where they are all blocked with the same one */
+  /** The note, if all days are blocked with the same one */
   note: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export function describeDays(range: DateRange, days: readonly ShownDay[]): Chose
   };
 }
 
-/** Days in a row with the same note are one block. */
+/** Merges consecutive days with the same note. */
 function toBlocks(days: readonly ShownDay[], noteOf: (day: ShownDay) => string | undefined): BlockRequest[] {
   const blocks: BlockRequest[] = [];
   for (const day of days) {
@@ -53,10 +53,10 @@ function toBlocks(days: readonly ShownDay[], noteOf: (day: ShownDay) => string |
 
 const ownNote = ({ span }: ShownDay) => (span?.kind === 'block' ? span.note : undefined);
 
-/** What is blocked of the chosen days now: sending this takes a change back. */
+/** The existing blocks; sending them again undoes a change. */
 export const currentBlocks = ({ blocked }: ChosenDays) => toBlocks(blocked, (day) => ownNote(day) ?? '');
 
-/** All of them but those that are taken already. */
+/** All days except those taken by rentals */
 export const allBlocked = ({ days }: ChosenDays) =>
   toBlocks(
     days.filter((day) => !isFixed(day)),

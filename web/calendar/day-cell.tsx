@@ -7,11 +7,11 @@ import { formatNumber } from '../language/formats.ts';
 import { formatPrice } from '../platform/amounts.ts';
 import { paths } from '../platform/paths.ts';
 import type { ShownDay } from './chosen-days.ts';
-import { describeDay, nameSpan } from './day-words.ts';
+import { describeDay, spanLabel } from './day-labels.ts';
 import { addMonths, columnOf } from './month-days.ts';
 import './calendar.css';
 
-/** The look of what takes a day, here and in the legend and the timeline. */
+/** The styles of spans, shared with the legend and the timeline */
 export const SPAN_LOOKS: Partial<Record<DayState, string>> = {
   booked: 'bg-brand text-on-brand',
   'on-hold': 'bg-accent-bright text-on-accent',
@@ -20,25 +20,25 @@ export const SPAN_LOOKS: Partial<Record<DayState, string>> = {
   imported: 'border border-dashed border-line-strong bg-surface text-ink-soft',
 };
 
-/** The part of a span that lies in this week. Its name is written once, over all of it. */
+/** The part of a span in this week. The name is rendered once and overlaps all its days. */
 function SpanBar({ day: { date, state, span } }: { day: ShownDay }) {
-  const look = SPAN_LOOKS[state];
-  if (!span || !look) return null;
+  const style = SPAN_LOOKS[state];
+  if (!span || !style) return null;
   const isStart = span.startDate === date;
   const isEnd = span.endDate === date;
-  // A week or a month may begin in the middle of it.
+  // A week or a month may begin in the middle of the span.
   const isNamed = isStart || columnOf(date) === 0 || date.endsWith('-01');
   const ends = [span.endDate, addDays(date, 6 - columnOf(date)), addDays(addMonths(date, 1), -1)];
   const end = ends.reduce((first, day) => (day < first ? day : first));
   const columns = daysBetween({ startDate: date, endDate: end }) + 1;
   const name = isNamed && (
     <span className="calendar-name" style={{ '--columns': columns } as never}>
-      {nameSpan(span)}
+      {spanLabel(span)}
     </span>
   );
-  const className = clsx('calendar-bar', look, isStart && 'is-start', isEnd && 'is-end');
+  const className = clsx('calendar-bar', style, isStart && 'is-start', isEnd && 'is-end');
   return span.kind === 'rental' ? (
-    // With a keyboard, and on a phone, the way to it is below the days that are chosen.
+    // Hidden from keyboards and screen readers, which reach the rental through the bar below the calendar.
     <Link to={paths.trip(span.id)} tabIndex={-1} aria-hidden="true" draggable={false} className={className}>
       {name}
     </Link>
@@ -54,7 +54,7 @@ type DayCellProps = {
   isToday: boolean;
   isSelected: boolean;
   isReached: boolean;
-  /** It can be looked at, not chosen. */
+  /** Visible, but not selectable */
   isOver: boolean;
 };
 

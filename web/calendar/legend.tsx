@@ -9,7 +9,6 @@ const STATES = ['booked', 'on-hold', 'asked-for', 'blocked', 'imported', 'buffer
 const SAMPLE_CENTS = 5_000;
 const CHANGED = 'calendar-price is-from-day mx-0 self-center text-xs';
 
-/** What colours and marks mean. */
 export const Legend = ({ withPrices = false }: { withPrices?: boolean }) => (
   <ul aria-label={t('calendar.legend.label')} className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-ink-soft">
     {STATES.map((state) => (

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../../contract/dates.ts';
 import { t } from '../language/words.ts';
 
-/** As `weekdayOf` counts: 0 is Monday. */
+/** Weekdays as in `weekdayOf`: 0 is Monday. */
 const WEEK_STARTS = { monday: 0, saturday: 5, sunday: 6 } as const;
 const FIRST_WEEKDAY = WEEK_STARTS[t('language.week-starts-on') as keyof typeof WEEK_STARTS];
 
@@ -12,18 +12,18 @@ export const addMonths = (day: string, months: number): string => {
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}-01`;
 };
 
-/** The same day of another month, or its last. */
-export function sameDayOf(day: string, months: number): string {
+/** The same day of another month, or the last day if that month is shorter */
+export function sameDayInMonth(day: string, months: number): string {
   const first = addMonths(day, months);
   const last = addDays(addMonths(first, 1), -1);
-  const wanted = `${first.slice(0, 7)}-${day.slice(8)}`;
-  return wanted > last ? last : wanted;
+  const sameDay = `${first.slice(0, 7)}-${day.slice(8)}`;
+  return sameDay > last ? last : sameDay;
 }
 
-/** How many columns of the week stand before this day. */
+/** The zero-based column of a day in its week */
 export const columnOf = (day: string, firstWeekday: number = FIRST_WEEKDAY) => (weekdayOf(day) - firstWeekday + 7) % 7;
 
-/** The weeks of a month; null for days of the months beside it. */
+/** The weeks of a month, with null for days of adjacent months */
 export function weeksOf(month: string, firstWeekday: number = FIRST_WEEKDAY): (string | null)[][] {
   const end = addMonths(month, 1);
   const weeks: (string | null)[][] = [];

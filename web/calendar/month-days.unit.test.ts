@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, columnOf, sameDayOf, weeksOf } from './month-days.ts';
+import { addMonths, columnOf, sameDayInMonth, weeksOf } from './month-days.ts';
 
 describe('month days', () => {
   it('contain every day of a month once, in whole weeks', () => {
@@ -19,6 +19,6 @@ describe('month days', () => {
   });
 
   it('clamp the day in a shorter month', () => {
-    expect([sameDayOf('2030-01-31', 1), sameDayOf('2030-03-10', -1)]).toEqual(['2030-02-28', '2030-02-10']);
+    expect([sameDayInMonth('2030-01-31', 1), sameDayInMonth('2030-03-10', -1)]).toEqual(['2030-02-28', '2030-02-10']);
   });
 });

@@ -3,14 +3,14 @@ import { monthHeading, shortWeekday, weekdayName } from '../language/formats.ts'
 import { weeksOf } from './month-days.ts';
 
 type MonthGridProps = {
-  /** Its first day */
+  /** The first day of the month */
   month: string;
-  /** Weeks that end before are left out. */
+  /** Weeks that end before this day are left out. */
   from: string;
   children: (day: string) => ReactNode;
 };
 
-/** Days of the months beside this one are not shown. */
+/** Fills the space of days of adjacent months. */
 const Blank = ({ columns }: { columns: number }) => (columns > 0 ? <td aria-hidden="true" colSpan={columns} /> : null);
 
 export function MonthGrid({ month, from, children }: MonthGridProps) {

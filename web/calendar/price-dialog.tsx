@@ -15,19 +15,19 @@ import { useSaving } from './use-saving.ts';
 
 type PriceDialogProps = {
   chosen: ChosenDays;
-  /** The car's own */
+  /** The car's base price */
   priceCents: number;
   onClose: () => void;
-  /** Null gives the days their usual price back. */
+  /** Null restores the usual price. */
   onPrice: (cents: number | null) => Failure;
 };
 
-const refusalOf = (typed: string): string =>
+const errorFor = (typed: string): string =>
   parseAmount(typed) === undefined
     ? t('problems.car/price-invalid')
     : t('problems.car/price-too-high', { priceMax: priceMax() });
 
-/** What a price means before it is saved. */
+/** Explains the effect of a price before it is saved. */
 function hintFor(cents: number, priceCents: number): string | undefined {
   if (isFarFrom(priceCents, cents)) return t('calendar.price.far');
   if (config.ownerFeePercent === 0) return undefined;
@@ -37,7 +37,7 @@ function hintFor(cents: number, priceCents: number): string | undefined {
 export function PriceDialog({ chosen: { days }, priceCents, onClose, onPrice }: PriceDialogProps) {
   const prices = new Set(days.map(({ priceCents }) => priceCents));
   const [typed, setTyped] = useState(prices.size === 1 ? formatPriceInput(days[0]!.priceCents) : '');
-  const [isRefused, setRefused] = useState(false);
+  const [hasError, setHasError] = useState(false);
   const cents = parsePrice(typed);
   const { isSaving, failure, save } = useSaving(onClose);
   const [isReset, setReset] = useState(false);
@@ -47,7 +47,7 @@ export function PriceDialog({ chosen: { days }, priceCents, onClose, onPrice }: 
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (cents === undefined) setRefused(true);
+    if (cents === undefined) setHasError(true);
     else send(cents);
   };
   return (
@@ -63,9 +63,9 @@ export function PriceDialog({ chosen: { days }, priceCents, onClose, onPrice }: 
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
             setTyped(event.target.value);
-            setRefused(false);
+            setHasError(false);
           }}
-          error={isRefused ? refusalOf(typed) : undefined}
+          error={hasError ? errorFor(typed) : undefined}
           hint={cents === undefined ? undefined : hintFor(cents, priceCents)}
         />
         {failure === undefined ? null : (

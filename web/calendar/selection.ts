@@ -1,20 +1,20 @@
 import type { DateRange } from '../../contract/dates.ts';
 
-/** Days in a row that were chosen, from where it began to where it was led. `isOpen`: the next press ends it. */
+/** Consecutive days, from where the selection started to where it was extended. `isOpen`: the next tap ends it. */
 export interface Selection {
   anchor: string;
   head: string;
   isOpen: boolean;
 }
 
-export type Choice =
-  /** A press without a mouse: two of them make a range, and a second one on the same day takes it back. */
+export type SelectionAction =
+  /** A tap or a key: two of them make a range, and a second one on the same day clears it. */
   { kind: 'press'; day: string } | { kind: 'start'; day: string } | { kind: 'extend'; day: string } | { kind: 'clear' };
 
-/** Days outside of `limits` cannot be chosen. */
-export function choose(
+/** Days outside `limits` cannot be selected. */
+export function reduceSelection(
   selection: Selection | undefined,
-  choice: Choice,
+  choice: SelectionAction,
   { startDate, endDate }: DateRange,
 ): Selection | undefined {
   if (choice.kind === 'clear') return undefined;

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { choose, rangeOf, type Choice, type Selection } from './selection.ts';
+import { reduceSelection, rangeOf, type SelectionAction, type Selection } from './selection.ts';
 
 const limits = { startDate: '2030-06-05', endDate: '2030-06-25' };
 const day = (number: number) => `2030-06-${String(number).padStart(2, '0')}`;
 
-/** The days that are chosen after all of this, or nothing. */
-function after(...choices: Choice[]) {
+/** The selected range after these actions, or undefined */
+function after(...choices: SelectionAction[]) {
   const chosen = choices.reduce<Selection | undefined>(
-    (selection, choice) => choose(selection, choice, limits),
+    (selection, choice) => reduceSelection(selection, choice, limits),
     undefined,
   );
   return chosen && rangeOf(chosen);
 }
-const press = (number: number): Choice => ({ kind: 'press', day: day(number) });
-const start = (number: number): Choice => ({ kind: 'start', day: day(number) });
-const extend = (number: number): Choice => ({ kind: 'extend', day: day(number) });
+const press = (number: number): SelectionAction => ({ kind: 'press', day: day(number) });
+const start = (number: number): SelectionAction => ({ kind: 'start', day: day(number) });
+const extend = (number: number): SelectionAction => ({ kind: 'extend', day: day(number) });
 const days = (from: number, to: number) => ({ startDate: day(from), endDate: day(to) });
 
 describe('day selection', () => {

@@ -10,15 +10,15 @@ import { CarPhoto } from '../photos/index.ts';
 import { paths } from '../platform/paths.ts';
 import { isRightToLeft } from '../ui/direction.ts';
 import { SPAN_LOOKS } from './day-cell.tsx';
-import { nameSpan } from './day-words.ts';
+import { spanLabel } from './day-labels.ts';
 
 /** Longer than a phone shows at once */
 const LONG_DAYS = 7;
 
 const calendarAt = (carId: string, day: string) => `${paths.calendar(carId)}?day=${day}`;
 
-/** Where a period lies among the columns; the days beyond them are cut off. */
-function place({ startDate, endDate }: DateRange, shown: DateRange): CSSProperties {
+/** The grid columns of a period, clipped to the days that are shown */
+function columnsOf({ startDate, endDate }: DateRange, shown: DateRange): CSSProperties {
   const from = startDate < shown.startDate ? shown.startDate : startDate;
   const to = endDate > shown.endDate ? shown.endDate : endDate;
   const columns = { '--from': daysBetween({ startDate: shown.startDate, endDate: from }) };
@@ -28,7 +28,7 @@ function place({ startDate, endDate }: DateRange, shown: DateRange): CSSProperti
 function Span({ carId, span, shown }: { carId: string; span: CalendarSpan; shown: DateRange }) {
   const state = stateOfSpan(span);
   const label = t('calendar.cars.span', {
-    name: nameSpan(span),
+    name: spanLabel(span),
     state: t.of('calendar.state', state),
     days: formatRange(span),
   });
@@ -39,13 +39,13 @@ function Span({ carId, span, shown }: { carId: string; span: CalendarSpan; shown
   return (
     <>
       {buffers && span.kind === 'rental' && span.bufferBefore + span.bufferAfter > 0 && (
-        <span aria-hidden="true" className="timeline-buffer calendar-day is-buffer" style={place(buffers, shown)} />
+        <span aria-hidden="true" className="timeline-buffer calendar-day is-buffer" style={columnsOf(buffers, shown)} />
       )}
       <Link
         to={span.kind === 'rental' ? paths.trip(span.id) : calendarAt(carId, span.startDate)}
         aria-label={label}
         title={label}
-        style={place(span, shown)}
+        style={columnsOf(span, shown)}
         className={clsx(
           'timeline-span',
           SPAN_LOOKS[state],
@@ -54,7 +54,7 @@ function Span({ carId, span, shown }: { carId: string; span: CalendarSpan; shown
           span.endDate <= shown.endDate && 'is-end',
         )}
       >
-        <span>{nameSpan(span)}</span>
+        <span>{spanLabel(span)}</span>
       </Link>
     </>
   );
@@ -65,7 +65,7 @@ type TimelineRowProps = DateRange & { car: CalendarRow };
 export const TimelineRow = memo(function TimelineRow({ car, startDate, endDate }: TimelineRowProps) {
   const navigate = useNavigate();
   const shown = { startDate, endDate };
-  /** The free days have no element of their own. */
+  /** Free days have no element, so the position of the click gives the day. */
   const openAt = (event: MouseEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return;
     const box = event.currentTarget.getBoundingClientRect();

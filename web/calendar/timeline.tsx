@@ -10,13 +10,13 @@ import './timeline.css';
 import { TimelineRow } from './timeline-row.tsx';
 
 const SATURDAY = 5;
-/** In sight before today */
+/** Days shown before today */
 const DAYS_BEFORE = 2;
 
 const daysOf = (range: DateRange) =>
   Array.from({ length: daysBetween(range) + 1 }, (_, index) => addDays(range.startDate, index));
 
-/** The days of all rows, above them. The name of a month stays in sight as long as its days do. */
+/** The day headings. The name of a month stays in view as long as its days do. */
 const Header = ({ days, today }: { days: readonly string[]; today: string }) => (
   <div className="timeline-header">
     <div className="timeline-corner">{t('calendar.cars.car')}</div>
@@ -40,8 +40,8 @@ const Header = ({ days, today }: { days: readonly string[]; today: string }) => 
   </div>
 );
 
-/** Asks for more rows when the last one is nearly in sight. */
-function End({ onEnd }: { onEnd: () => void }) {
+/** Loads more rows when the last one is almost in view. */
+function LoadMore({ onEnd }: { onEnd: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onEnd);
   useEffect(() => {
@@ -68,11 +68,11 @@ type TimelineProps = {
   today: string;
   cars: readonly CalendarRow[];
   isOld: boolean;
-  /** Undefined when there are no more, or they are on their way. */
+  /** Undefined if there are no more rows, or while they load */
   onEnd: (() => void) | undefined;
 };
 
-/** A row a car, a column a day. It scrolls in both directions by itself, so that the page never does sideways. */
+/** One row per car, one column per day. It scrolls on both axes, so that the page never scrolls sideways. */
 export function Timeline({ range, today, cars, isOld, onEnd }: TimelineProps) {
   const region = useRef<HTMLDivElement>(null);
   const days = daysOf(range);
@@ -85,7 +85,7 @@ export function Timeline({ range, today, cars, isOld, onEnd }: TimelineProps) {
     if (!column || !corner) return;
     const [day, car] = [column.getBoundingClientRect(), corner.getBoundingClientRect()];
     const across = isRightToLeft() ? day.right - car.left : day.left - car.right;
-    // What is under way began before.
+    // Rentals that are under way began before today.
     const before = column.matches('.is-today') ? DAYS_BEFORE * day.width : 0;
     current!.scrollBy({ left: across - (isRightToLeft() ? -before : before) });
   }, [startDate, today]);
@@ -111,7 +111,7 @@ export function Timeline({ range, today, cars, isOld, onEnd }: TimelineProps) {
           ))}
         </ul>
       </div>
-      {onEnd && <End onEnd={onEnd} />}
+      {onEnd && <LoadMore onEnd={onEnd} />}
     </div>
   );
 }

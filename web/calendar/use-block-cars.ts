@@ -6,7 +6,7 @@ import { t } from '../language/words.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useBlockSeveral, useRestoreBlocks } from './calendar-mutations.ts';
 
-/** What of these days is blocked already: to say that again takes back what was added. */
+/** The existing blocks within the range; sending them again undoes a new block. */
 export const blocksIn = ({ spans }: Pick<CalendarRow, 'spans'>, { startDate, endDate }: DateRange): BlockRequest[] =>
   spans
     .filter((span) => span.kind === 'block')
@@ -17,7 +17,7 @@ export const blocksIn = ({ spans }: Pick<CalendarRow, 'spans'>, { startDate, end
       note,
     }));
 
-/** Blocks days of several cars, tells how many, with a way back, and of each that was left why. */
+/** Blocks days of several cars, shows how many with an undo button, and returns the problems of the other cars. */
 export function useBlockCars(cars: readonly CalendarRow[], shown: DateRange) {
   const toast = useToast();
   const { mutateAsync, isPending, error } = useBlockSeveral();
@@ -35,25 +35,25 @@ export function useBlockCars(cars: readonly CalendarRow[], shown: DateRange) {
       });
   };
 
-  /** Returns the cars that were left as they are; undefined where nothing is known. */
-  async function block(asked: CarsBlockRequest): Promise<string[] | undefined> {
-    const { startDate, endDate } = asked;
+  /** Returns the cars that were not blocked; undefined if the request failed. */
+  async function block(body: CarsBlockRequest): Promise<string[] | undefined> {
+    const { startDate, endDate } = body;
     const range = { startDate, endDate };
-    const answer = await mutateAsync(asked).catch(() => undefined);
-    if (!answer) return undefined;
-    const left = answer.results.filter(({ problem }) => problem);
-    const done = answer.results.filter(({ problem }) => !problem).map(({ carId }) => carId);
-    setProblems(new Map(left.map(({ carId, problem }) => [carId, problem!.message])));
+    const response = await mutateAsync(body).catch(() => undefined);
+    if (!response) return undefined;
+    const failed = response.results.filter(({ problem }) => problem);
+    const done = response.results.filter(({ problem }) => !problem).map(({ carId }) => carId);
+    setProblems(new Map(failed.map(({ carId, problem }) => [carId, problem!.message])));
     if (done.length > 0) {
       const days = startDate === endDate ? formatDay(startDate) : formatRange(range);
-      // What was blocked on days that are not shown is not known here.
+      // Undo needs the previous blocks, which are known only for the days that are shown.
       const isKnown = contains(shown, startDate) && contains(shown, endDate);
       toast.success(
         t('calendar.cars.block.done', { count: done.length, days }),
         isKnown ? { label: t('calendar.undo'), onSelect: undoOf(done, range) } : undefined,
       );
     }
-    return left.map(({ carId }) => carId);
+    return failed.map(({ carId }) => carId);
   }
 
   return { block, problems, isPending, failure: error?.message };

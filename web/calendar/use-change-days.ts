@@ -8,10 +8,10 @@ import { allBlocked, currentBlocks, withNote, type ChosenDays } from './chosen-d
 
 const joinSentences = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ');
 
-/** What went wrong, for where it was typed; undefined when it is done. */
+/** The error message for the form; undefined on success. */
 export type Failure = Promise<string | undefined>;
 
-/** What can be done with chosen days. Each says what became of it, with a way back; an error leaves them chosen. */
+/** Actions on the selected days. Each shows a toast with an undo button; after an error the days stay selected. */
 export function useChangeDays({ id: carId, priceCents }: { id: string; priceCents: number }) {
   const blocks = useSetBlocks(carId);
   const prices = useSetDayPrices(carId);
@@ -26,24 +26,24 @@ export function useChangeDays({ id: carId, priceCents }: { id: string; priceCent
       return error instanceof Error ? error.message : String(error);
     }
   };
-  const tell = async (failure: Failure) => {
+  const showFailure = async (failure: Failure) => {
     const message = await failure;
     if (message !== undefined) toast.error(message);
   };
   const setBlocks = (range: DateRange, wanted: BlockRequest[]) => blocks.mutateAsync({ ...range, blocks: wanted });
   const changeBlocks = (chosen: ChosenDays, wanted: BlockRequest[], text: string) => {
     const before = currentBlocks(chosen);
-    const undo = () => void tell(attempt(() => setBlocks(chosen.range, before), t('calendar.undone')));
+    const undo = () => void showFailure(attempt(() => setBlocks(chosen.range, before), t('calendar.undone')));
     return attempt(() => setBlocks(chosen.range, wanted), text, undo);
   };
 
   return {
     isPending: blocks.isPending || prices.isPending,
-    /** Shown as done until it is known. */
+    /** Shown optimistically until the response arrives. */
     pendingBlocks: blocks.isPending ? blocks.variables : undefined,
 
     block: (chosen: ChosenDays) =>
-      tell(
+      showFailure(
         changeBlocks(
           chosen,
           allBlocked(chosen),
@@ -55,7 +55,7 @@ export function useChangeDays({ id: carId, priceCents }: { id: string; priceCent
       ),
 
     free: (chosen: ChosenDays) =>
-      tell(
+      showFailure(
         changeBlocks(
           chosen,
           [],
@@ -69,13 +69,13 @@ export function useChangeDays({ id: carId, priceCents }: { id: string; priceCent
     note: (chosen: ChosenDays, note: string): Failure =>
       changeBlocks(chosen, withNote(chosen, note), t('calendar.note.saved')),
 
-    /** Null gives the days their usual price back. */
+    /** Null restores the usual price. */
     price(chosen: ChosenDays, cents: number | null): Failure {
       const before: DayPrices = Object.fromEntries(
         chosen.days.map(({ date, priceFrom, priceCents }) => [date, priceFrom === 'day' ? priceCents : null]),
       );
       const after: DayPrices = Object.fromEntries(chosen.days.map(({ date }) => [date, cents]));
-      const undo = () => void tell(attempt(() => prices.mutateAsync(before), t('calendar.undone')));
+      const undo = () => void showFailure(attempt(() => prices.mutateAsync(before), t('calendar.undone')));
       const isReviewed =
         cents !== null && isFarFrom(priceCents, cents) && chosen.days.some((day) => before[day.date] !== cents);
       return attempt(

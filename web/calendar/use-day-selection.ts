@@ -9,20 +9,20 @@ import {
 } from 'react';
 import { addDays, type DateRange } from '../../contract/dates.ts';
 import { isRightToLeft } from '../ui/direction.ts';
-import { columnOf, sameDayOf } from './month-days.ts';
-import { choose, rangeOf, type Choice, type Selection } from './selection.ts';
+import { columnOf, sameDayInMonth } from './month-days.ts';
+import { reduceSelection, rangeOf, type SelectionAction, type Selection } from './selection.ts';
 
 const dayAt = (target: EventTarget | null) =>
   (target instanceof Element && target.closest<HTMLElement>('[data-day]')?.dataset['day']) || undefined;
 
-/** Where a key leads from a day; undefined when it is not one that moves. */
+/** The day that a key moves to; undefined for keys that do not move */
 function dayAfter(key: string, day: string): string | undefined {
-  const onward = isRightToLeft() ? -1 : 1;
+  const forward = isRightToLeft() ? -1 : 1;
   switch (key) {
     case 'ArrowRight':
-      return addDays(day, onward);
+      return addDays(day, forward);
     case 'ArrowLeft':
-      return addDays(day, -onward);
+      return addDays(day, -forward);
     case 'ArrowDown':
       return addDays(day, 7);
     case 'ArrowUp':
@@ -32,20 +32,20 @@ function dayAfter(key: string, day: string): string | undefined {
     case 'End':
       return addDays(day, 6 - columnOf(day));
     case 'PageDown':
-      return sameDayOf(day, 1);
+      return sameDayInMonth(day, 1);
     case 'PageUp':
-      return sameDayOf(day, -1);
+      return sameDayInMonth(day, -1);
     default:
       return undefined;
   }
 }
 
-/** Days are chosen by dragging, with Shift, with the keyboard, or by pressing the first and the last of them. */
+/** Selects days by dragging, with Shift, with the keyboard, or by tapping the first and the last one. */
 export function useDaySelection(limits: DateRange, firstDay: string) {
   const [selection, setSelection] = useState<Selection>();
-  const [reached, setReached] = useState(firstDay);
+  const [focusedDay, setReached] = useState(firstDay);
   const isDragging = useRef(false);
-  const apply = (choice: Choice) => setSelection((now) => choose(now, choice, limits));
+  const apply = (choice: SelectionAction) => setSelection((now) => reduceSelection(now, choice, limits));
 
   const endDrag = useEffectEvent(() => void (isDragging.current = false));
   const clear = useEffectEvent(() => apply({ kind: 'clear' }));
@@ -86,7 +86,7 @@ export function useDaySelection(limits: DateRange, firstDay: string) {
       const day = dayAt(event.target);
       if (!day) return;
       setReached(day);
-      // Chosen already when the mouse went down.
+      // A mouse has already selected the day on pointerdown.
       const { pointerType } = event.nativeEvent as globalThis.PointerEvent;
       if (pointerType !== 'mouse') apply({ kind: 'press', day });
     },
@@ -102,8 +102,8 @@ export function useDaySelection(limits: DateRange, firstDay: string) {
   };
   return {
     range: selection && rangeOf(selection),
-    reached,
-    reach: setReached,
+    reached: focusedDay,
+    setFocusedDay: setReached,
     handlers,
     clear: () => apply({ kind: 'clear' }),
   };

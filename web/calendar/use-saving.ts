@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Failure } from './use-change-days.ts';
 
-/** For a dialog that closes once what was typed is saved, and keeps it, with the reason, where that failed. */
+/** For a dialog that closes once its value is saved, and stays open with an error message if saving fails. */
 export function useSaving(onClose: () => void) {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();

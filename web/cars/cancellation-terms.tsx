@@ -8,20 +8,20 @@ import {
   type CancellationStep,
 } from '../../contract/rentals/refund-rule.ts';
 import { FULL_REFUND_HOURS, JUST_BOOKED, REFUND_TERMS } from '../../contract/rentals/refund-terms.ts';
-import { writeStep } from '../../contract/rentals/write-agreed.ts';
+import { formatCancellationStep } from '../../contract/rentals/write-agreed.ts';
 import { formatDay, formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 
 const { hours } = JUST_BOOKED;
 
-/** In one sentence, for any dates */
+/** The rule in one sentence, for any dates */
 export const cancellationRule = (terms: CancellationTerms): string =>
   terms === 'flexible'
     ? t('cars.cancellation.rule', { hours: FULL_REFUND_HOURS })
     : t('cars.cancellation.rule-half', REFUND_TERMS[terms]);
 
-/** "Free cancellation until 9 June, 00:00", while there is any */
+/** "Free cancellation until 9 June, 00:00"; undefined once that has passed */
 export function freeCancellation(terms: CancellationTerms, startDate: string): string | undefined {
   const end = fullRefundEnd(terms, startDate, config.timeZone);
   if (Date.now() < end.getTime()) {
@@ -31,7 +31,7 @@ export function freeCancellation(terms: CancellationTerms, startDate: string): s
 }
 
 const write = (step: CancellationStep) =>
-  writeStep(t, step, { formatDay, formatMoment: (at) => formatMoment(at, config.timeZone) });
+  formatCancellationStep(t, step, { formatDay, formatMoment: (at) => formatMoment(at, config.timeZone) });
 
 const isAhead = ({ until, before }: CancellationStep) =>
   until !== null && (before ? Date.now() <= Date.parse(before) : config.today <= until);
@@ -46,11 +46,11 @@ function writeGrace({ terms, startDate, bookedAt }: TimelineProps): string[] {
 type TimelineProps = {
   terms: CancellationTerms;
   startDate: string;
-  /** When it was paid for; without it, as if it were booked now */
+  /** When the rental was paid for; now, if it is not booked yet */
   bookedAt?: string | null | undefined;
 };
 
-/** What comes back after cancelling, from now on. */
+/** The refund after cancelling, from now on */
 export function CancellationTimeline(props: TimelineProps) {
   const ahead = cancellationSteps(props.terms, props.startDate, config.timeZone).filter(isAhead);
   const [full, others] = [ahead.filter(({ part }) => part === 'full'), ahead.filter(({ part }) => part !== 'full')];

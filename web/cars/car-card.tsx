@@ -4,7 +4,7 @@ import { Suspense, type ReactNode, type Ref } from 'react';
 import { Link } from 'react-router';
 import type { CarCard as Car } from '../../contract/cars/cars.ts';
 import { daysBetween, type DateRange } from '../../contract/dates.ts';
-import { dayOf, formatPrice, formatTotal } from '../platform/amounts.ts';
+import { averagePerDay, formatPrice, formatTotal } from '../platform/amounts.ts';
 import { writeFuel, writeGearFact, writeSeats, writeType } from '../../contract/cars/vocabulary.ts';
 import { rich, t } from '../language/words.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
@@ -22,12 +22,12 @@ const frame =
 
 type CarCardProps = {
   car: Car;
-  /** The dates that were searched for: shows what they cost in all. */
+  /** The dates of the search; shows their total price. */
   dates?: DateRange | undefined;
   /** For cards in sight when the page opens. */
   priority?: boolean;
   sizes?: string;
-  /** What its photo stands in, such as a strip of several. */
+  /** Wraps the photo, for example in a carousel. */
   framed?: ((photo: ReactNode) => ReactNode) | undefined;
   /** Buttons along the bottom. */
   actions?: ReactNode;
@@ -36,7 +36,7 @@ type CarCardProps = {
   /** Makes the whole card a button that opens and closes something. */
   onPress?: () => void;
   isOpen?: boolean;
-  /** The id of what it opens. */
+  /** The id of the element that it opens */
   controls?: string;
   pressRef?: Ref<HTMLButtonElement>;
   level?: 2 | 3 | 4;
@@ -51,10 +51,10 @@ const Dot = () => (
 
 const amount = (words: ReactNode) => <span className="text-lg font-semibold text-ink tabular-nums">{words}</span>;
 
-/** Of the days that were searched for, as the server totals them; without any, the lowest where days differ. */
+/** The average price of the search dates, from the server's total. Without dates, the lowest price if days differ. */
 function DayPrice({ car, days }: { car: Car; days: number | undefined }) {
   if (days && car.totalCents !== undefined) {
-    const { cents, isExact } = dayOf(car.totalCents, days);
+    const { cents, isExact } = averagePerDay(car.totalCents, days);
     const price = { price: formatPrice(cents), amount };
     return isExact ? rich('cars.card.price-per-day', price) : rich('cars.card.price-average', price);
   }
@@ -63,10 +63,10 @@ function DayPrice({ car, days }: { car: Car; days: number | undefined }) {
     : rich('cars.card.price-from', { price: formatPrice(car.fromCents), amount });
 }
 
-/** "Renault Zoe · 2021 · Petrol", as far as it is known, and not what the type says already */
+/** "Renault Zoe · 2021 · Petrol", without unknown facts and without a fuel that the type already states */
 const cardFacts = ({ make, model, year, fuel, vehicleType }: Car): string => {
-  const isSaid = fuel === 'other' || (fuel === 'electric' && vehicleType === 'Electric vehicle');
-  return [[make, model].filter(Boolean).join(' '), year, fuel && !isSaid ? writeFuel(t, fuel) : '']
+  const isInType = fuel === 'other' || (fuel === 'electric' && vehicleType === 'Electric vehicle');
+  return [[make, model].filter(Boolean).join(' '), year, fuel && !isInType ? writeFuel(t, fuel) : '']
     .filter(Boolean)
     .join(' · ');
 };
@@ -164,17 +164,17 @@ export function CarCard({ car, level = 3, priority, sizes = CARD_SIZES, classNam
             </p>
           ) : null}
         </div>
-        {/* Above the press area of the card. */}
+        {/* Above the card's click area */}
         {actions ? <div className="relative z-2 mt-3.5 flex flex-wrap gap-2">{actions}</div> : null}
       </div>
     </article>
   );
 }
 
-/** Takes the room of a card that is out of sight: its border, its photo, its text. */
-export const CarCardRoom = () => <div className="box-content aspect-3/2 border border-transparent pb-40" />;
+/** A placeholder with the size of a card that is out of view */
+export const CarCardPlaceholder = () => <div className="box-content aspect-3/2 border border-transparent pb-40" />;
 
-/** Takes the room of a card. `hasActions` keeps the room of its buttons as well. */
+/** A placeholder with the size of a card; `hasActions` includes its buttons. */
 export function CarCardSkeleton({ hasActions, className }: { hasActions?: boolean; className?: string }) {
   return (
     <div aria-hidden="true" className={clsx(frame, SHIMMER, className)}>

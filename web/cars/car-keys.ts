@@ -3,12 +3,12 @@ import type { DateRange } from '../../contract/dates.ts';
 const all = ['cars'] as const;
 
 /**
- * Under which everything about cars is cached. After a change of any car, invalidate `carKeys.all`; what other features
- * know of cars is under it as well.
+ * Query keys of all car data. After changing a car, invalidate `carKeys.all`; car data of other features is under it as
+ * well.
  */
 export const carKeys = {
   all,
-  /** How many cars are listed, which only a decision about one changes. */
+  /** The number of listed cars. Not under `all`, because most changes of a car do not affect it. */
   stats: ['stats'] as const,
   search: (filters: object, cursor: string | null) => [...all, 'search', filters, cursor] as const,
   count: (filters: object) => [...all, 'count', filters] as const,

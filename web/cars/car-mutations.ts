@@ -8,7 +8,7 @@ import { carKeys } from './car-keys.ts';
 import { readSearch } from './managed/list-search.ts';
 import { myCarsQueries } from './my-cars-queries.ts';
 
-/** Saves an edited car, for as long as it takes a server that is away to come back. */
+/** Saves an edited car, retrying while the server is unavailable. */
 export function useUpdateCar(id: string) {
   const client = useQueryClient();
   const { run, ...retrying } = useRetry(retryPolicies.save);
@@ -22,12 +22,12 @@ export function useUpdateCar(id: string) {
   function showSaved(saved: CarDetails) {
     client.setQueryData(carKeys.details(id), saved);
     void client.invalidateQueries({ queryKey: carKeys.all });
-    // The wait after a save is long enough to have the list ready that most people go back to.
+    // Most users go back to their list after saving, so load it ahead.
     void client.prefetchQuery(myCarsQueries.page(readSearch(new URLSearchParams())));
   }
 }
 
-/** What others find has changed too, and how many cars there are. */
+/** Search results and the number of listed cars change too. */
 function useSettled() {
   const client = useQueryClient();
   return async () => {
@@ -43,7 +43,7 @@ export const usePauseCar = (id: string) =>
     onSuccess: useSettled(),
   });
 
-/** A car that is not there any more was removed by a request whose response got lost. */
+/** A car that no longer exists was removed by a request whose response was lost. */
 export const useRemoveCar = (id: string) =>
   useMutation({
     mutationFn: () =>

@@ -7,14 +7,14 @@ import { forCarousel, NEWEST, pageOfSearch, type CarFilters, type SearchQuery } 
 
 type CarPage = CallOutput<'GET /api/cars'>;
 
-/** How many empty pages are passed over at once before the page is shown as it is, with more to come. */
+/** How many empty pages to skip before showing an empty page with more to load */
 const EMPTY_PAGES_MAX = 8;
 
-/** One page with something on it: where nearly everything is booked, the server answers empty pages that lead on. */
+/** Fetches a page that has cars: when nearly all are booked, the server may return empty pages with a cursor. */
 async function searchPage(query: SearchQuery, signal: AbortSignal): Promise<CarPage> {
   const first = await request('GET /api/cars', { query, signal });
   let page = first;
-  for (let passed = 0; page.cars.length === 0 && page.nextCursor && passed < EMPTY_PAGES_MAX; passed++) {
+  for (let skipped = 0; page.cars.length === 0 && page.nextCursor && skipped < EMPTY_PAGES_MAX; skipped++) {
     page = await request('GET /api/cars', { query: { ...query, withTotal: 'false', cursor: page.nextCursor }, signal });
   }
   return { ...page, total: first.total };
@@ -28,7 +28,7 @@ const firstCars = (name: string, query: SearchQuery) =>
   });
 
 export const carQueries = {
-  /** All pages of a search, from its beginning or from a cursor that somebody linked to. */
+  /** All pages of a search, from its beginning or from a cursor in a link */
   search: (filters: CarFilters, cursor?: string) =>
     infiniteQueryOptions({
       queryKey: carKeys.search(filters, cursor ?? null),
@@ -36,7 +36,7 @@ export const carQueries = {
       initialPageParam: cursor ?? null,
       getNextPageParam: ({ nextCursor }: CarPage): string | null => nextCursor,
       staleTime: 60_000,
-      // Asking for every page that was scrolled through again, at each return to the tab, would be waste.
+      // Refetching all loaded pages on every return to the tab would be wasteful.
       refetchOnWindowFocus: false,
     }),
 
@@ -57,7 +57,6 @@ export const carQueries = {
       queryFn: ({ signal }) => request('GET /api/cars/:id', { params: { id }, signal }),
     }),
 
-  /** How many cars are listed. */
   stats: () =>
     queryOptions({
       queryKey: carKeys.stats,

@@ -2,9 +2,9 @@ import type { CallInput } from '../../contract/calls.ts';
 import type { BookingMode } from '../../contract/cars/car-terms.ts';
 import type { CarSort, Fuel, Gear, VehicleType } from '../../contract/cars/vocabulary.ts';
 
-// Apart from the queries, for the early requests before they are loaded.
+// Separate from the queries, because early requests are sent before those are loaded.
 
-/** What narrows and orders a search, in the words of the API. */
+/** Filters and order of a search, named as in the API */
 export interface CarFilters {
   q?: string | undefined;
   location?: string | undefined;
@@ -20,7 +20,7 @@ export interface CarFilters {
   fuel?: Fuel | undefined;
   minYear?: number | undefined;
   minDoors?: number | undefined;
-  /** Names between commas */
+  /** Comma-separated names */
   features?: string | undefined;
   /** `zone:A,garage:yes` */
   fields?: string | undefined;
@@ -35,7 +35,7 @@ export type SearchQuery = NonNullable<CallInput<'GET /api/cars'>['query']>;
 
 const CAROUSEL_CARS = 10;
 
-/** A page of a search, which counts all that it finds when it begins at the beginning. */
+/** One page of a search. The first page also requests the total. */
 export const pageOfSearch = (filters: CarFilters, cursor: string | null): SearchQuery => ({
   ...filters,
   cursor: cursor ?? undefined,

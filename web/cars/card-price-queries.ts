@@ -3,38 +3,38 @@ import { searchLimits } from '../../contract/cars/limits.ts';
 import { request } from '../platform/session/api.ts';
 import { carKeys } from './car-keys.ts';
 
-const GATHER_MILLISECONDS = 30;
+const BATCH_MILLISECONDS = 30;
 
-interface Asked {
+interface CardRequest {
   id: string;
   signal: AbortSignal;
 }
 
-let next: { asked: Asked[]; prices: ReturnType<typeof askFor> } | undefined;
+let batch: { requests: CardRequest[]; prices: ReturnType<typeof fetchPrices> } | undefined;
 
-async function askFor(asked: readonly Asked[]) {
-  await new Promise((done) => setTimeout(done, GATHER_MILLISECONDS));
-  next = undefined;
-  const isUnwanted = () => asked.every(({ signal }) => signal.aborted);
-  if (isUnwanted()) return {};
-  // Somebody who signs out, or leaves the page, waits for none of them any more.
+async function fetchPrices(requests: readonly CardRequest[]) {
+  await new Promise((done) => setTimeout(done, BATCH_MILLISECONDS));
+  batch = undefined;
+  const isAborted = () => requests.every(({ signal }) => signal.aborted);
+  if (isAborted()) return {};
+  // Aborts the request once no card needs it, for example after leaving the page.
   const stop = new AbortController();
-  for (const { signal } of asked) signal.addEventListener('abort', () => isUnwanted() && stop.abort(signal.reason));
-  const ids = asked.map(({ id }) => id).join(',');
+  for (const { signal } of requests) signal.addEventListener('abort', () => isAborted() && stop.abort(signal.reason));
+  const ids = requests.map(({ id }) => id).join(',');
   return (await request('GET /api/admin/cars/prices', { query: { ids }, signal: stop.signal })).prices;
 }
 
-/** Cards that are shown together are asked for together. */
+/** Batches the requests of cards that are shown together. */
 async function fetchDayCents(id: string, signal: AbortSignal) {
-  if (!next || next.asked.length >= searchLimits.cardsMax) {
-    const asked: Asked[] = [];
-    next = { asked, prices: askFor(asked) };
+  if (!batch || batch.requests.length >= searchLimits.cardsMax) {
+    const requests: CardRequest[] = [];
+    batch = { requests, prices: fetchPrices(requests) };
   }
-  next.asked.push({ id, signal });
-  return (await next.prices)[id] ?? null;
+  batch.requests.push({ id, signal });
+  return (await batch.prices)[id] ?? null;
 }
 
-/** Of one card, for administrators */
+/** The price range of one card, for administrators */
 export const cardPriceQuery = (id: string) =>
   queryOptions({
     queryKey: [...carKeys.all, 'card-prices', id],

@@ -4,7 +4,10 @@ import { formatPrice } from '../platform/amounts.ts';
 import { cardPriceQuery } from './card-price-queries.ts';
 import { DayPrices } from './day-prices.tsx';
 
-/** For administrators: the car's own price, which was reviewed, and between which its days lie. Nothing where they cost the same. */
+/**
+ * For administrators: the base price, which was reviewed, and the range of day prices. Nothing if all days cost the
+ * same.
+ */
 export default function CardPrices({ car: { id, priceCents } }: { car: Pick<CarCard, 'id' | 'priceCents'> }) {
   const { data } = useQuery(cardPriceQuery(id));
   return (

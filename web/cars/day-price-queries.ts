@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../platform/session/api.ts';
 import { carKeys } from './car-keys.ts';
 
-/** What each day costs, for its calendar. Below the car's own, so that what makes that stale makes this stale. */
+/** The price of each day, for the calendar. Under the car's key, so that it is invalidated with the car. */
 export const dayPricesQuery = (id: string) =>
   queryOptions({
     queryKey: [...carKeys.details(id), 'day-prices'],

@@ -6,6 +6,6 @@ import { formatPrice } from '../platform/amounts.ts';
 export const writeDayPrices = ({ leastCents, mostCents }: NonNullable<ManagedCar['dayCents']>): string =>
   t('cars.day-prices', { least: formatPrice(leastCents), most: formatPrice(mostCents) });
 
-/** The lowest and highest price of a day, beside the car's own. Nothing where every day costs that. */
+/** The range of day prices, next to the base price. Nothing if every day costs the same. */
 export const DayPrices = ({ dayCents }: Partial<Pick<ManagedCar, 'dayCents'>>) =>
   dayCents && <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">{writeDayPrices(dayCents)}</span>;

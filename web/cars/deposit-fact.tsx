@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { t } from '../language/words.ts';
 import { formatTotal } from '../platform/amounts.ts';
 
-/** What the renter's bank keeps meanwhile. Few cars have it, so it is a file of its own. */
+/** The deposit held on the renter's card. A separate chunk, because few cars have one. */
 export default function DepositFact({ cents }: { cents: number }) {
   return (
     <>

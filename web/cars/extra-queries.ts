@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../platform/session/api.ts';
 import { carKeys } from './car-keys.ts';
 
-/** Under the key of the car: whoever asks for that again asks for these as well. */
+/** Under the car's key, so that extras are invalidated with the car. */
 export const extraQueries = {
   ofCar: (
     carId: string,

@@ -1,10 +1,10 @@
-export { askedTerms } from './asked-terms.ts';
+export { describeSpecialTerms as askedTerms } from './special-terms.ts';
 export { cancellationRule, CancellationTimeline, freeCancellation } from './cancellation-terms.tsx';
-export { CarCard, CarCardSkeleton, CarCardRoom } from './car-card.tsx';
+export { CarCard, CarCardSkeleton, CarCardPlaceholder as CarCardRoom } from './car-card.tsx';
 export { DisabledNote } from './disabled-note.tsx';
 export { useKeepStep } from './set-up-mutations.ts';
 export { DayPrices, writeDayPrices } from './day-prices.tsx';
-export { describePhotos, listFields } from './car-field-words.ts';
+export { describePhotos, listFields } from './describe-car-changes.ts';
 export { carKeys } from './car-keys.ts';
 export { cardPriceQuery } from './card-price-queries.ts';
 export { carQueries } from './car-queries.ts';
@@ -23,39 +23,39 @@ export { MyCarSkeleton } from './managed/my-car-skeleton.tsx';
 export { NoMatch } from './managed/no-match.tsx';
 export { PauseButton } from './managed/pause-button.tsx';
 export { SearchField } from './managed/search-field.tsx';
-export { shorten } from './managed/shorten.ts';
-export { Shortened } from './managed/shortened.tsx';
-export { mileageWords } from './mileage-words.ts';
-export { NotYours } from './not-yours.tsx';
-export { describeDayPrices, describeSection, weekdayLabel } from './offer-words.ts';
+export { truncate as shorten } from './managed/truncate.ts';
+export { TruncatedText as Shortened } from './managed/truncated-text.tsx';
+export { describeMileage as mileageWords } from './describe-mileage.ts';
+export { NotYourCar as NotYours } from './not-your-car.tsx';
+export { describeDayPrices, describeSection, weekdayLabel } from './describe-offer.ts';
 export { OfferSummary } from './offer-summary.tsx';
 export { formatRating, Rating } from './rating.tsx';
 export { shownPrice } from './shown-price.ts';
 export { StayFacts } from './stay-facts.tsx';
 export { StatusBadge } from './status-badge.tsx';
 export { useUpdateCar } from './car-mutations.ts';
-export { compareAddress, COMPARED_MAX, readCars } from './compare-address.ts';
+export { compareAddress, COMPARED_MAX, readComparedCars as readCars } from './compare-address.ts';
 export { countCars } from './count-cars.ts';
 export { moderationKeys } from './moderation/moderation-keys.ts';
 export { myCarsQueries } from './my-cars-queries.ts';
 export { photoName } from './photo-name.ts';
 export { CARD_SIZES, mainPhotoSizes, OTHER_PHOTO_SIZES } from './photo-sizes.ts';
-export { writeReceived } from './you-receive.tsx';
-export { browseAddress, readSpot, type Spot } from './search/browse-address.ts';
+export { formatOwnerAmount as writeReceived } from './owner-amount.ts';
+export { browseAddress, readBrowseState as readSpot, type BrowseState as Spot } from './search/browse-address.ts';
 export {
   toSearch,
   activeFilters,
-  laterFilters,
+  moreFilters as laterFilters,
   filterLabel,
   RATINGS,
   readPassengers,
   sortChoices,
-  changed,
-  isNowhere,
+  changeFilters as changed,
+  needsPosition as isNowhere,
   typeChoices,
-  without,
+  withoutFilter as without,
   type BrowseFilters,
-  isCrossed,
+  isPriceRangeReversed as isCrossed,
   withDates,
-  type Narrowing,
+  type FilterName as Narrowing,
 } from './search/browse-filters.ts';

@@ -4,7 +4,7 @@ import { carKeys } from './car-keys.ts';
 
 const staleTime = 5 * 60_000;
 
-/** What this marketplace has, to choose from. */
+/** The makes and models that this marketplace offers */
 export const makeQueries = {
   makes: () =>
     queryOptions({

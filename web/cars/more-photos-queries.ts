@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../platform/session/api.ts';
 import { carKeys } from './car-keys.ts';
 
-/** The photos of cards after their first. */
+/** All photos of cards except the first */
 export const morePhotosQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...carKeys.all, 'more-photos', ids],

@@ -4,7 +4,7 @@ import { carKeys } from './car-keys.ts';
 import type { ListSearch } from './managed/list-search.ts';
 
 export const myCarsQueries = {
-  /** Under the key of all cars, so that a change of any car counts here as well. */
+  /** Under the key of all cars, so that it is invalidated with any car. */
   page: (search: ListSearch) =>
     queryOptions({
       queryKey: carKeys.mine(search),
@@ -13,7 +13,7 @@ export const myCarsQueries = {
       staleTime: 10_000,
     }),
 
-  /** An edit begins from the car as it is now, and nothing changes it while somebody types. */
+  /** Fetched at the start of each edit and never refetched during it, so that nothing changes while the user types. */
   edit: (id: string) =>
     queryOptions({
       queryKey: carKeys.edit(id),

@@ -1,11 +1,11 @@
 import type { CarTerms } from '../../contract/cars/car-terms.ts';
 import type { PriceRules } from '../../contract/cars/stay-price.ts';
 import { t } from '../language/words.ts';
-import { describeSection, OFFER_SECTIONS } from './offer-words.ts';
+import { describeSection, OFFER_SECTIONS } from './describe-offer.ts';
 
 type OfferSummaryProps = { rules: PriceRules; terms: CarTerms };
 
-/** What an owner asks for beyond the price a day, to be read and not changed. */
+/** A read-only summary of a car's price rules and terms */
 export function OfferSummary({ rules, terms }: OfferSummaryProps) {
   const rows = OFFER_SECTIONS.map((section) => ({ section, lines: describeSection(section, { ...rules, ...terms }) }));
   return (

@@ -1,5 +1,5 @@
 import { t } from '../language/words.ts';
 
-/** What a photo is called where it cannot be seen. Owners do not describe their photos, so its place has to do. */
+/** The alt text of a photo. Owners do not describe their photos, so it only states the position. */
 export const photoName = (title: string, index: number, count: number) =>
   t('cars.photo-alt', { title, number: index + 1, count });

@@ -4,7 +4,7 @@ import { language, t } from '../language/words.ts';
 
 const DECIMAL_MARK = language === 'en' ? '.' : ',';
 
-/** "4.8". Without `Intl`, whose first use holds up a slow phone. */
+/** "4.8". Avoids `Intl`, whose first use is slow on phones. */
 export const formatRating = (rating: number): string => rating.toFixed(1).replace('.', DECIMAL_MARK);
 
 type RatingProps = { rating: number; count: number; isLong?: boolean; className?: string };

@@ -5,7 +5,7 @@ import { request } from '../platform/session/api.ts';
 import { useToast } from '../ui/toast.tsx';
 import { carKeys } from './car-keys.ts';
 
-/** Shown at once, and taken back when the server refuses. */
+/** Updates optimistically, and rolls back if the server rejects the change. */
 export function useKeepStep(id: string) {
   const client = useQueryClient();
   const toast = useToast();

@@ -5,7 +5,10 @@ import type { DateRange } from '../../contract/dates.ts';
 import { formatFromPerDay, formatPricePerDay, formatStayPerDay } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
 
-/** "45$ / day": of the days that are chosen; without any, "from 45$ / day" where days differ, the price that searches go by. */
+/**
+ * "45$ / day": the price of the chosen days. Without dates, "from 45$ / day" if days differ, which is the price that
+ * searches use.
+ */
 export function shownPrice(
   car: Pick<CarDetails, 'priceCents' | 'rules' | 'terms'>,
   dates: Partial<DateRange> = {},

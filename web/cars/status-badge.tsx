@@ -9,7 +9,7 @@ const TONES: Record<ManagedCar['state'], BadgeTone> = {
   disabled: 'danger',
 };
 
-/** A car can be paused and wait or be disabled as well. */
+/** A paused car may also be waiting for review or disabled. */
 export const StatusBadge = ({ car: { state, pausedAt } }: { car: Pick<ManagedCar, 'state' | 'pausedAt'> }) => (
   <span className="inline-flex flex-wrap gap-1.5">
     <Badge tone={TONES[state]}>{t.of('cars.state', state)}</Badge>

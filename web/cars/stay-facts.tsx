@@ -5,7 +5,7 @@ import type { CarDetails } from '../../contract/cars/cars.ts';
 import type { MileageTerms } from '../../contract/cars/car-terms.ts';
 import { t } from '../language/words.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
-import { mileageWords } from './mileage-words.ts';
+import { describeMileage } from './describe-mileage.ts';
 
 const DepositFact = lazyPart(() => import('./deposit-fact.tsx'));
 
@@ -13,13 +13,13 @@ const icon = 'mt-0.5 size-4 shrink-0 text-ink-faint';
 
 type StayFactsProps = {
   car: Pick<CarDetails, 'location' | 'hours'>;
-  /** Missing where it is not known; null where any distance is included */
+  /** Undefined if unknown; null for unlimited mileage */
   mileage: MileageTerms | null | undefined;
-  /** What the renter's bank keeps meanwhile, if anything */
+  /** The deposit held on the renter's card, if any */
   depositCents?: number | null | undefined;
 };
 
-/** What somebody wants to be sure of before they pay: where it is, when it is to be had, how far it may go. */
+/** The facts that a renter checks before paying: location, hours, mileage and deposit */
 export function StayFacts({ car: { location, hours }, mileage, depositCents }: StayFactsProps) {
   const isAnyTime = hours.pickup === null && hours.return === null;
   return (
@@ -42,11 +42,11 @@ export function StayFacts({ car: { location, hours }, mileage, depositCents }: S
       {mileage === undefined ? null : (
         <li className="flex gap-2">
           <Gauge aria-hidden="true" className={icon} />
-          <span>{mileageWords({ mileage })}</span>
+          <span>{describeMileage({ mileage })}</span>
         </li>
       )}
       {depositCents ? (
-        // It has its room before it is there: what is pressed stands near.
+        // Reserves the height before it loads, so that nearby buttons do not move.
         <li className="flex min-h-15 gap-2">
           <Suspense>
             <DepositFact cents={depositCents} />

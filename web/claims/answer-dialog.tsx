@@ -13,7 +13,7 @@ export const problemOf = (error: Error | null): string | undefined =>
 
 type AnswerDialogProps = { claim: Claim; answer: 'accept' | 'withdraw'; onClose: () => void };
 
-/** Asks once more before money moves, or is given up. */
+/** Asks for confirmation before a claim is accepted or withdrawn. */
 export default function AnswerDialog({ claim, answer, onClose }: AnswerDialogProps) {
   const toast = useToast();
   const accepting = useAcceptClaim(claim.id);

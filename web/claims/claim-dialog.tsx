@@ -19,7 +19,7 @@ import { useEvidence } from './use-evidence.ts';
 
 type Claiming = NonNullable<RentalClaims['claiming']>;
 
-/** What both agreed on is claimed as it is. */
+/** Amounts computed from a handover that both agreed on cannot be edited. */
 const computedOf = (kind: ClaimKind | '', { mileage, fuel }: Claiming) =>
   kind === 'mileage' ? mileage : kind === 'fuel' ? fuel : null;
 
@@ -67,7 +67,7 @@ export default function ClaimDialog({ rentalId, name, claiming, onClose }: Claim
       },
     );
   };
-  const shown = (problem: string | undefined) => (isChecked ? problem : undefined);
+  const errorIfChecked = (problem: string | undefined) => (isChecked ? problem : undefined);
 
   return (
     <Dialog
@@ -92,7 +92,7 @@ export default function ClaimDialog({ rentalId, name, claiming, onClose }: Claim
           label={t('claims.make.kind')}
           value={kind}
           onChange={(event) => setKind(event.target.value as ClaimKind | '')}
-          error={shown(kind === '' ? t('problems.claim/kind-required') : undefined)}
+          error={errorIfChecked(kind === '' ? t('problems.claim/kind-required') : undefined)}
         >
           <option value="">{t('claims.make.choose')}</option>
           {claiming.kinds.map((each) => (
@@ -114,7 +114,7 @@ export default function ClaimDialog({ rentalId, name, claiming, onClose }: Claim
             suffix={symbol()}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            error={shown(amountProblem(cents, claiming))}
+            error={errorIfChecked(amountProblem(cents, claiming))}
             hint={t('claims.at-most', { amount: formatTotal(claiming.leftCents) })}
           />
         )}
@@ -125,7 +125,7 @@ export default function ClaimDialog({ rentalId, name, claiming, onClose }: Claim
           maxLength={claimLimits.textMax}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          error={shown(text.trim() === '' ? t('problems.claim/text-required') : undefined)}
+          error={errorIfChecked(text.trim() === '' ? t('problems.claim/text-required') : undefined)}
         />
         {claiming.hasHandover && !computed ? (
           <Checkbox
@@ -139,7 +139,7 @@ export default function ClaimDialog({ rentalId, name, claiming, onClose }: Claim
           hint={t('claims.make.photos-hint')}
           queue={queue}
           uploads={uploads}
-          error={shown(
+          error={errorIfChecked(
             isWaiting
               ? t('claims.make.wait-for-photos')
               : lacksEvidence

@@ -18,8 +18,8 @@ const AnswerDialog = lazyPart(() => import('./answer-dialog.tsx'));
 
 const momentOf = (at: string) => formatMoment(at, config.timeZone);
 
-/** What it waits for, or what came of it. */
-function standingOf({ status, role, answerBy, dueCents, paidAt }: Claim, name: string): string {
+/** Describes what the claim is waiting for, or how it ended. */
+function describeStatus({ status, role, answerBy, dueCents, paidAt }: Claim, name: string): string {
   const amount = formatTotal(dueCents);
   switch (status) {
     case 'open':
@@ -62,12 +62,12 @@ function Decision({ claim: { decision, amountCents } }: { claim: Claim }) {
   );
 }
 
-/** One extra charge, with what its reader can do about it. */
+/** An extra charge with the actions that the viewer can take */
 export function ClaimItem({ claim }: { claim: Claim }) {
   const [open, setOpen] = useState<'accept' | 'contest' | 'withdraw'>();
   const { kind, status, role, claimed, contested, can, dueCents, amountCents } = claim;
   const name = writeName(t, claim.other.displayName);
-  const standing = standingOf(claim, name);
+  const statusText = describeStatus(claim, name);
   const close = () => setOpen(undefined);
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
@@ -94,7 +94,7 @@ export function ClaimItem({ claim }: { claim: Claim }) {
           {t('claims.deposit.from', { amount: formatTotal(claim.fromDepositCents) })}
         </p>
       ) : null}
-      {standing ? <p className="max-w-prose">{standing}</p> : null}
+      {statusText ? <p className="max-w-prose">{statusText}</p> : null}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {can.accept ? (
           <Button onClick={() => setOpen('accept')}>

@@ -6,7 +6,7 @@ import { sendOnce } from '../platform/idempotency-keys.ts';
 import { request } from '../platform/session/api.ts';
 import { claimKeys } from './claim-queries.ts';
 
-/** Whatever came of it, what the page shows may be old. */
+/** Refetches after errors too, because the page may be outdated. */
 function useClaimMutation<Input>(send: (input: Input) => Promise<Claim | void>) {
   const client = useQueryClient();
   return useMutation({
@@ -43,10 +43,10 @@ export const useWithdrawClaim = (id: string) =>
     ),
   );
 
-export const useEndKeptCard = (rentalId: string) =>
+export const useRemoveSavedCard = (rentalId: string) =>
   useClaimMutation(() => request('DELETE /api/rentals/:id/kept-card', { params: { id: rentalId } }));
 
-/** What is still owed for a claim, from the person it was claimed from. */
+/** Pays the outstanding amount of a claim. */
 export const claimPayment = (client: QueryClient, id: string) => ({
   name: `pay-claim.${id}`,
   pay: (body: PayBody, headers: Record<string, string>) =>

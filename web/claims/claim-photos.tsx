@@ -6,7 +6,7 @@ import { lazyPart } from '../platform/lazy-part.tsx';
 
 const PhotoGallery = lazyPart(() => import('../photos/photo-gallery.tsx'));
 
-/** A press shows them large. */
+/** Thumbnails that open a gallery */
 export function ClaimPhotos({ photos }: { photos: readonly Photo[] }) {
   const [openAt, setOpenAt] = useState<number>();
   if (photos.length === 0) return null;

@@ -12,16 +12,16 @@ export const claimKeys = {
   one: (id: string) => [...all, 'one', id] as const,
 };
 
-const CHARGING_SECONDS = 5;
+const POLL_SECONDS = 5;
 
 export const claimQueries = {
   ofRental: (rentalId: string) =>
     queryOptions({
       queryKey: claimKeys.ofRental(rentalId),
       queryFn: ({ signal }) => request('GET /api/rentals/:id/claims', { params: { id: rentalId }, signal }),
-      // A card is being charged: its bank answers within seconds.
+      // Polls while a card is being charged, which takes the bank seconds.
       refetchInterval: ({ state }) =>
-        state.data?.claims.some(({ status }) => waitsFor(status) === 'provider') ? CHARGING_SECONDS * 1000 : false,
+        state.data?.claims.some(({ status }) => waitsFor(status) === 'provider') ? POLL_SECONDS * 1000 : false,
     }),
   /** For administrators */
   charges: (rentalId: string) =>

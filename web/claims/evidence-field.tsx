@@ -13,7 +13,7 @@ type EvidenceFieldProps = {
   uploads: Uploads;
 };
 
-/** Private photos: they are uploaded as they are chosen, and kept once they are sent with what they show. */
+/** Private photos. They are uploaded when chosen, and kept only if the form is sent. */
 export function EvidenceField({ label, hint, error, queue, uploads }: EvidenceFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -10,18 +10,18 @@ import { config } from '../platform/config.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Fold } from '../ui/fold.tsx';
+import { CollapsibleCard } from '../ui/collapsible-card.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { ClaimItem } from './claim-item.tsx';
-import { useEndKeptCard } from './claim-mutations.ts';
+import { useRemoveSavedCard } from './claim-mutations.ts';
 import { claimQueries } from './claim-queries.ts';
 
 const ClaimDialog = lazyPart(() => import('./claim-dialog.tsx'));
 
-/** That a card is kept, until when and for what; and the way to end it. */
+/** States until when and why a card is kept, with a button to remove it. */
 function KeptCard({ rentalId, card, claims }: { rentalId: string } & Pick<RentalClaims, 'card' | 'claims'>) {
   const toast = useToast();
-  const ending = useEndKeptCard(rentalId);
+  const ending = useRemoveSavedCard(rentalId);
   if (!card) return null;
   const isUnsettled = claims.some(({ status }) => !isSettled(status));
   const end = () => ending.mutate(undefined, { onSuccess: () => toast.success(t('claims.card.ended')) });
@@ -49,18 +49,18 @@ function KeptCard({ rentalId, card, claims }: { rentalId: string } & Pick<Rental
 
 type TripClaimsProps = { rentalId: string; renterName: string };
 
-/** Extra charges of a rental, for its renter or owner. Nothing where there are none, and none can be asked for. */
+/** Extra charges of a rental, for its renter or owner. Nothing if there are none and none can be made. */
 export default function TripClaims({ rentalId, renterName: name }: TripClaimsProps) {
   const { data } = useQuery(claimQueries.ofRental(rentalId));
   const [isClaiming, setClaiming] = useState(false);
   if (!data || (data.claims.length === 0 && !data.claiming && !data.card)) return null;
   const { claims, claiming, window: open, card } = data;
-  // Nobody asks for anything: what is said of the card is for those who want to know.
+  // Without claims, the information about the card is collapsed.
   if (claims.length === 0 && !claiming) {
     return (
-      <Fold title={t('claims.title')} className="mb-6 print:hidden">
+      <CollapsibleCard title={t('claims.title')} className="mb-6 print:hidden">
         <KeptCard rentalId={rentalId} card={card} claims={claims} />
-      </Fold>
+      </CollapsibleCard>
     );
   }
   return (

@@ -2,7 +2,7 @@ import { claimLimits } from '../../contract/claims/limits.ts';
 import { t } from '../language/words.ts';
 import { hasFailed, isUploading, uploadedPhotos, useUploads } from '../photos/index.ts';
 
-/** Photos that only renter and owner see, and the administrator who decides between them. */
+/** Photos that only the renter, the owner and the deciding administrator see */
 export function useEvidence() {
   const max = claimLimits.photosMax;
   const { queue, uploads } = useUploads([], {

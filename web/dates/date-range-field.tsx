@@ -20,7 +20,7 @@ type DateRangeFieldProps = {
   className?: string;
 };
 
-/** Shows two dates and opens the calendar to change them. The calendar is fetched when it is about to be needed. */
+/** Shows two dates and opens the calendar to change them. The calendar is loaded on hover or focus. */
 export function DateRangeField({
   value,
   onChange,

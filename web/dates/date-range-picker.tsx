@@ -10,7 +10,7 @@ import { isRightToLeft } from '../ui/direction.ts';
 import { dateToDay, dayToDate } from './local-day.ts';
 import {
   ANY_TERMS,
-  isWhole,
+  isCompleteRange,
   pickDay,
   reasonAgainst,
   type Calendar,
@@ -39,7 +39,7 @@ const labels: Partial<Labels> = {
   labelPrevious: () => t('dates.picker.previous-month'),
 };
 
-/** What reasons and refusals name of a car's terms. */
+/** Values of a car's terms that reasons and refusals mention */
 const valuesOf = ({ leastDays, mostDays, noticeDays, windowDays }: RangeTerms) => ({
   least: leastDays,
   most: mostDays,
@@ -47,34 +47,38 @@ const valuesOf = ({ leastDays, mostDays, noticeDays, windowDays }: RangeTerms) =
   days: windowDays,
 });
 
-function tell(refusal: Refusal, startDate: string | undefined, { terms, today }: Calendar): string {
+function describeRefusal(refusal: Refusal, startDate: string | undefined, { terms, today }: Calendar): string {
   const from = startDate && { short: addDays(startDate, terms.leastDays), 'same-day': startDate }[refusal as string];
   const day = from ?? (refusal === 'soon' ? firstStartDate(terms, today) : (startDate ?? today));
-  const isWritten = refusal === 'same-day' ? formatDay(day) : dayAndMonth(day);
-  return t.of('dates.refusal', refusal, { ...valuesOf(terms), day: isWritten });
+  const shownDay = refusal === 'same-day' ? formatDay(day) : dayAndMonth(day);
+  return t.of('dates.refusal', refusal, { ...valuesOf(terms), day: shownDay });
 }
 
-/** What the calendar says below itself, and to a screen reader after every press. */
-function say({ startDate, endDate }: RangeDraft, refusal: Refusal | undefined, calendar: Calendar): string {
-  const told = refusal && tell(refusal, startDate, calendar);
+/** The text below the calendar, announced by screen readers after every selection */
+function describeSelection(
+  { startDate, endDate }: RangeDraft,
+  refusal: Refusal | undefined,
+  calendar: Calendar,
+): string {
+  const refusalText = refusal && describeRefusal(refusal, startDate, calendar);
   const sentences = (...all: (string | undefined)[]) => all.filter(Boolean).join(' ');
-  if (!startDate) return sentences(told, t('dates.said.choose-first'));
+  if (!startDate) return sentences(refusalText, t('dates.said.choose-first'));
   const first = formatDay(startDate);
-  if (!endDate) return sentences(told ?? t('dates.said.from', { day: first }), t('dates.said.choose-return'));
+  if (!endDate) return sentences(refusalText ?? t('dates.said.from', { day: first }), t('dates.said.choose-return'));
   const days = daysBetween({ startDate, endDate });
-  return sentences(told, t('dates.said.chosen', { days, first, last: formatDay(endDate) }));
+  return sentences(refusalText, t('dates.said.chosen', { days, first, last: formatDay(endDate) }));
 }
 
-/** Reasons that the calendar shows on the day. */
+/** Reasons that are marked on the day */
 const MARKED = ['soon', 'booked', 'lone', 'returnOnly', 'short'] as const;
 
 const Terms = createContext(ANY_TERMS);
 
-/** What a day costs: with little room, and in full. */
+/** The price of a day, abbreviated and in full */
 export type DayPrice = { short: string; full: string };
 const Prices = createContext<((day: string) => DayPrice | undefined) | undefined>(undefined);
 
-/** A day that cannot be picked can still be reached, so that everybody can learn why. */
+/** Unavailable days stay focusable, so that everyone can find out why. */
 function Day({ day, modifiers, ...button }: DayButtonProps) {
   const priceOf = use(Prices);
   const values = valuesOf(use(Terms));
@@ -89,13 +93,12 @@ function Day({ day, modifiers, ...button }: DayButtonProps) {
       {...button}
       aria-disabled={button['aria-disabled'] || Boolean(reason) || undefined}
       title={reason && t.of('dates.reason', reason, values)}
-      // Drawn by the stylesheet: its name has the price in full.
+      // Rendered by the stylesheet, because the accessible name contains the full price.
       data-price={priceOf && !reason ? (priceOf(dateToDay(day.date))?.short ?? '') : undefined}
     />
   );
 }
 
-/** What the marks on the days mean. */
 const Legend = ({ leastDays, hasOwn }: Pick<RangeTerms, 'leastDays'> & { hasOwn: boolean }) => (
   <ul className="calendar-legend">
     {hasOwn ? (
@@ -126,8 +129,8 @@ const components: Partial<CustomComponents> = {
   Chevron: ({ orientation }) => (orientation === 'left' ? <ChevronLeft /> : <ChevronRight />),
 };
 
-/** The chosen first day, or else the first day that can be chosen, or else any that can be reached. */
-const dayToStartAt = (calendar: HTMLElement | null) =>
+/** The selected first day, else the first available day, else the first focusable one */
+const initialFocusDay = (calendar: HTMLElement | null) =>
   calendar?.querySelector<HTMLButtonElement>('[aria-selected=true] button') ??
   calendar?.querySelector<HTMLButtonElement>('[role=gridcell] button:enabled:not([aria-disabled=true])') ??
   calendar?.querySelector<HTMLButtonElement>('[role=gridcell] button:enabled');
@@ -137,19 +140,19 @@ export type DateRangePickerProps = {
   onChange: (range: RangeDraft) => void;
   /** Days that cannot be picked, both ends included. */
   blocked?: readonly DateRange[] | undefined;
-  /** Days that one has already, marked as such */
+  /** Days that are already part of the rental, marked as such */
   own?: DateRange | undefined;
-  /** What the car's owner asks for */
+  /** The terms of the car */
   terms?: RangeTerms | undefined;
-  /** Puts the focus on the chosen day, or on the first free one, once shown; another number does so again. */
+  /** Focuses the selected day or the first available one when shown; another number focuses it again. */
   autoFocus?: boolean | number;
   months?: 1 | 2;
   label?: string;
-  /** What each day costs, shown on it */
+  /** The price shown on each day */
   priceOf?: ((day: string) => DayPrice | undefined) | undefined;
 };
 
-/** A calendar for two days and what lies between. Load it lazily: it weighs more than most pages. */
+/** A calendar for selecting a date range. Load it lazily: it is larger than most pages. */
 export default function DateRangePicker({
   value,
   onChange,
@@ -167,15 +170,15 @@ export default function DateRangePicker({
   const { today } = config;
   const calendar = useMemo(() => ({ today, blocked, terms }), [today, blocked, terms]);
 
-  /** The range as it would be if the day under the pointer were pressed. */
+  /** The range if the hovered day were selected */
   const preview = hovered && value.startDate && !value.endDate ? pickDay(value, hovered, calendar).range : {};
   const reasonOf = (date: Date) => reasonAgainst(dateToDay(date), calendar, value);
   const hasReason = (reason: Reason) => (date: Date) => reasonOf(date) === reason;
-  const isIn = (range: RangeDraft) => (date: Date) => isWhole(range) && contains(range, dateToDay(date));
+  const isIn = (range: RangeDraft) => (date: Date) => isCompleteRange(range) && contains(range, dateToDay(date));
 
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (autoFocus) dayToStartAt(root.current)?.focus();
+    if (autoFocus) initialFocusDay(root.current)?.focus();
   }, [autoFocus]);
 
   return (
@@ -198,7 +201,7 @@ export default function DateRangePicker({
             today={dayToDate(today)}
             defaultMonth={dayToDate(value.startDate ?? today)}
             startMonth={dayToDate(today)}
-            // To where the last rental that may be booked now ends.
+            // The latest end of a rental that can be booked now
             endMonth={dayToDate(addDays(today, terms.windowDays + terms.mostDays))}
             disabled={[{ before: dayToDate(today) }, hasReason('far')]}
             modifiers={{
@@ -246,7 +249,7 @@ export default function DateRangePicker({
                 return price ? t('dates.picker.priced-day', { day, price: price.full }) : day;
               },
             }}
-            footer={say(value, refusal, calendar)}
+            footer={describeSelection(value, refusal, calendar)}
           />
           {blocked.length > 0 || own ? <Legend leastDays={terms.leastDays} hasOwn={own !== undefined} /> : null}
         </div>

@@ -7,17 +7,17 @@ import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/dialog.tsx';
 import { useAnchored } from '../ui/use-anchored.ts';
 import DateRangePicker from './date-range-picker.tsx';
-import { isWhole, type RangeDraft } from './pick-range.ts';
+import { isCompleteRange, type RangeDraft } from './pick-range.ts';
 import { DESKTOP, useMediaQuery } from './use-media-query.ts';
 import { weekendsFrom } from './weekends.ts';
 
-/** Two months, the room between and around them, and the border. */
+/** Two months with the gap between them, padding and border */
 const POPOVER_WIDTH = 686;
 
 export type DateRangePopupProps = {
   id: string;
   label: string;
-  /** What it opens beside. */
+  /** The element it is anchored to */
   anchor: RefObject<HTMLElement | null>;
   value: DateRange | undefined;
   blocked?: readonly DateRange[] | undefined;
@@ -25,13 +25,13 @@ export type DateRangePopupProps = {
   onClose: () => void;
 };
 
-/** The calendar with its buttons: beside the field, or from the bottom of a phone. */
+/** The calendar with its buttons: a popover at the field, or a bottom sheet on phones */
 export default function DateRangePopup({ id, label, anchor, value, blocked, onChange, onClose }: DateRangePopupProps) {
   const isWide = useMediaQuery(DESKTOP);
   const [draft, setDraft] = useState<RangeDraft>(value ?? {});
   const apply = () => {
     onClose();
-    if (isWhole(draft)) onChange(draft);
+    if (isCompleteRange(draft)) onChange(draft);
   };
   const clear = () => {
     setDraft({});
@@ -61,13 +61,19 @@ export default function DateRangePopup({ id, label, anchor, value, blocked, onCh
       <Button variant="quiet" onClick={clear} disabled={!draft.startDate}>
         {t('dates.picker.clear')}
       </Button>
-      <Button onClick={apply} disabled={!isWhole(draft)}>
+      <Button onClick={apply} disabled={!isCompleteRange(draft)}>
         {t('dates.picker.apply')}
       </Button>
     </>
   );
   return isWide ? (
-    <Popover id={id} label={label} anchor={anchor} onClose={onClose} onOutside={isWhole(draft) ? apply : onClose}>
+    <Popover
+      id={id}
+      label={label}
+      anchor={anchor}
+      onClose={onClose}
+      onOutside={isCompleteRange(draft) ? apply : onClose}
+    >
       {picker}
       <div className="mt-2 flex items-center gap-2 border-t border-line pt-4">
         <div className="flex grow gap-2">{weekends}</div>
@@ -89,7 +95,7 @@ type PopoverProps = {
   label: string;
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
-  /** A press elsewhere keeps what was chosen, while Escape leaves everything as it was. */
+  /** Clicking outside keeps the selection; Escape discards it. */
   onOutside: () => void;
   children: ReactNode;
 };
@@ -103,8 +109,8 @@ function Popover({ id, label, anchor, onClose, onOutside, children }: PopoverPro
 
   useEffect(() => {
     const onPress = ({ target }: Event) => {
-      const isOurs = target instanceof Node && (ref.current?.contains(target) || anchor.current?.contains(target));
-      if (!isOurs) outside.current();
+      const isInside = target instanceof Node && (ref.current?.contains(target) || anchor.current?.contains(target));
+      if (!isInside) outside.current();
     };
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
@@ -128,7 +134,7 @@ function Popover({ id, label, anchor, onClose, onOutside, children }: PopoverPro
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => {
-        // Tabbing out of it leaves it, as a press elsewhere does.
+        // Tabbing out has the same effect as clicking outside.
         if (relatedTarget && !ref.current?.contains(relatedTarget) && !anchor.current?.contains(relatedTarget))
           onOutside();
       }}

@@ -1,10 +1,10 @@
 /**
- * A calendar works with `Date`, the rest of the house with 'YYYY-MM-DD'. Noon is in the middle of the day wherever one is,
- * so that no change to summer time can move the day.
+ * The calendar component works with `Date`, everything else with 'YYYY-MM-DD'. Noon keeps daylight saving changes from
+ * moving the day.
  */
 export function dayToDate(day: string): Date {
   const date = new Date(2000, Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)), 12);
-  // Years below 100 would be taken for 19xx by the constructor.
+  // The constructor maps years below 100 to 19xx.
   date.setFullYear(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
   return date;
 }

@@ -3,12 +3,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
 import { dateToDay, dayToDate } from './local-day.ts';
 
-const home = process.env.TZ;
+const originalZone = process.env.TZ;
 afterAll(() => {
-  process.env.TZ = home;
+  process.env.TZ = originalZone;
 });
 
-// Zones with summer time that changes at two, at midnight, by half an hour, and one that skipped a whole day.
+// Zones whose clocks change at two, at midnight or by half an hour, and one that skipped a whole day
 const zones = [
   'UTC',
   'Europe/Vienna',
@@ -42,7 +42,7 @@ describe.each(zones)('days in %s', (zone) => {
   });
 });
 
-it('are tested in another time zone', () => {
+it('a test can set another time zone', () => {
   process.env.TZ = 'America/New_York';
   expect(new Date(2025, 6, 1).getTimezoneOffset()).toBe(240);
 });

@@ -4,7 +4,7 @@ import { DEFAULT_TERMS, termsRefusal } from '../../contract/cars/car-terms.ts';
 import { termLimits } from '../../contract/cars/limits.ts';
 import { addDays, overlaps, rangeProblem } from '../../contract/dates.ts';
 import { formatRange } from '../language/formats.ts';
-import { ANY_TERMS, isWhole, pickDay, reasonAgainst, type RangeDraft } from './pick-range.ts';
+import { ANY_TERMS, isCompleteRange, pickDay, reasonAgainst, type RangeDraft } from './pick-range.ts';
 
 const TODAY = '2025-03-01';
 const blocked = [
@@ -12,7 +12,7 @@ const blocked = [
   { startDate: '2025-03-14', endDate: '2025-03-20' },
 ];
 const calendar = { today: TODAY, blocked, terms: ANY_TERMS };
-const press = (...days: string[]) => days.reduce<RangeDraft>((range, day) => pickDay(range, day, calendar).range, {});
+const click = (...days: string[]) => days.reduce<RangeDraft>((range, day) => pickDay(range, day, calendar).range, {});
 
 const anyTerms = fc
   .record({
@@ -26,17 +26,17 @@ const anyTerms = fc
 describe('pickDay', () => {
   it('accepts both days in either order', () => {
     const range = { startDate: '2025-03-03', endDate: '2025-03-06' };
-    expect(press('2025-03-03', '2025-03-06')).toEqual(range);
-    expect(press('2025-03-06', '2025-03-03')).toEqual(range);
+    expect(click('2025-03-03', '2025-03-06')).toEqual(range);
+    expect(click('2025-03-06', '2025-03-03')).toEqual(range);
   });
 
   it('starts over with the third click', () => {
-    expect(press('2025-03-03', '2025-03-06', '2025-03-04')).toEqual({ startDate: '2025-03-04' });
+    expect(click('2025-03-03', '2025-03-06', '2025-03-04')).toEqual({ startDate: '2025-03-04' });
   });
 
   it('rejects a start before a booked day, but accepts it as the return day', () => {
     expect(pickDay({}, '2025-03-09', calendar)).toEqual({ range: {}, refusal: 'returnOnly' });
-    expect(press('2025-03-07', '2025-03-09')).toEqual({ startDate: '2025-03-07', endDate: '2025-03-09' });
+    expect(click('2025-03-07', '2025-03-09')).toEqual({ startDate: '2025-03-07', endDate: '2025-03-09' });
     const later = { startDate: '2025-03-22' };
     expect(pickDay(later, '2025-03-09', calendar)).toEqual({ range: later, refusal: 'returnOnly' });
   });
@@ -68,11 +68,11 @@ describe('pickDay', () => {
 
   it('reports which of the owner’s terms refuses a day', () => {
     const terms = { leastDays: 3, mostDays: 5, noticeDays: 2, windowDays: 30 };
-    const asked = { today: TODAY, blocked, terms };
-    const refuse = (draft: RangeDraft, day: string) => pickDay(draft, day, asked);
+    const withTerms = { today: TODAY, blocked, terms };
+    const refuse = (draft: RangeDraft, day: string) => pickDay(draft, day, withTerms);
     expect(refuse({}, '2025-03-02')).toEqual({ range: {}, refusal: 'soon' });
     expect(refuse({}, '2025-03-03')).toEqual({ range: { startDate: '2025-03-03' } });
-    expect(reasonAgainst('2025-04-01', asked)).toBe('far');
+    expect(reasonAgainst('2025-04-01', withTerms)).toBe('far');
     // Three days from the 7th would take the 10th, so a rental can only end there.
     expect(refuse({}, '2025-03-07')).toEqual({ range: {}, refusal: 'returnOnly' });
     expect(refuse({}, '2025-03-13')).toEqual({ range: {}, refusal: 'lone' });
@@ -94,9 +94,9 @@ describe('pickDay', () => {
     const day = fc.integer({ min: -5, max: 140 }).map((ahead) => addDays(TODAY, ahead));
     fc.assert(
       fc.property(fc.array(day, { maxLength: 12 }), anyTerms, (days, terms) => {
-        const asked = { ...calendar, terms };
-        const range = days.reduce<RangeDraft>((draft, next) => pickDay(draft, next, asked).range, {});
-        if (!isWhole(range)) return;
+        const withTerms = { ...calendar, terms };
+        const range = days.reduce<RangeDraft>((draft, next) => pickDay(draft, next, withTerms).range, {});
+        if (!isCompleteRange(range)) return;
         expect(rangeProblem(range, TODAY)).toBeUndefined();
         expect(termsRefusal({ ...DEFAULT_TERMS, ...terms }, range, TODAY)).toBeUndefined();
         expect(blocked.some((taken) => overlaps(taken, range))).toBe(false);
@@ -131,17 +131,17 @@ describe('reasonAgainst', () => {
         day,
         fc.array(day, { maxLength: 6 }),
         anyTerms,
-        (taken, start, presses, terms) => {
-          const any = { today: TODAY, blocked: taken, terms };
+        (taken, start, clicks, terms) => {
+          const withTaken = { today: TODAY, blocked: taken, terms };
           const shortest = { startDate: start, endDate: addDays(start, terms.leastDays) };
           const isPossible =
             !rangeProblem(shortest, TODAY) &&
             !termsRefusal({ ...DEFAULT_TERMS, ...terms }, shortest, TODAY) &&
             !taken.some((held) => overlaps(held, shortest));
-          expect(reasonAgainst(start, any) === undefined).toBe(isPossible);
-          // Whatever is pressed, a draft has a first day that can be completed.
-          const draft = presses.reduce<RangeDraft>((so, next) => pickDay(so, next, any).range, {});
-          if (draft.startDate) expect(reasonAgainst(draft.startDate, any)).toBeUndefined();
+          expect(reasonAgainst(start, withTaken) === undefined).toBe(isPossible);
+          // After any clicks, the first day of a draft can still be completed.
+          const draft = clicks.reduce<RangeDraft>((current, next) => pickDay(current, next, withTaken).range, {});
+          if (draft.startDate) expect(reasonAgainst(draft.startDate, withTaken)).toBeUndefined();
         },
       ),
     );

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 export const DESKTOP = '(width >= 48rem)';
-/** From where on cards stand side by side. */
+/** The width from which cards are shown side by side */
 export const TWO_COLUMNS = '(width >= 36rem)';
 
 export function useMediaQuery(query: string): boolean {

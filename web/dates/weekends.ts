@@ -2,7 +2,10 @@ import { addDays, weekdayOf, type DateRange } from '../../contract/dates.ts';
 
 const [FRIDAY, SUNDAY] = [4, 6];
 
-/** From Friday to Sunday: the one that comes, or what is left of it, and the one after it. On a Sunday only the next is left. */
+/**
+ * The coming weekend (Friday to Sunday) or the rest of the current one, and the weekend after it. On a Sunday only the
+ * next one is left.
+ */
 export function weekendsFrom(today: string): { coming: DateRange | undefined; next: DateRange } {
   const weekday = weekdayOf(today);
   const sunday = addDays(today, SUNDAY - weekday);

@@ -14,11 +14,11 @@ export const driverKeys = {
   lists: [...all, 'lists'] as const,
   list: (list: LicenceList) => [...all, 'lists', list] as const,
   one: (id: string) => [...all, 'one', id] as const,
-  /** Apart from the licence: asking for it again is another look. */
+  /** Not under `all`, because each fetch of a picture is recorded as another access. */
   picture: (id: string, side: PictureSide) => ['driver-picture', id, side] as const,
 };
 
-/** Null once it is gone. */
+/** Null if the picture was deleted. */
 async function fetchPicture(id: string, side: PictureSide, signal: AbortSignal): Promise<Blob | null> {
   const response = await withToken((token) =>
     fetch(`/api/licences/${id}/pictures/${side}`, {
@@ -71,7 +71,7 @@ export const driverQueries = {
       queryKey: driverKeys.one(id),
       queryFn: ({ signal }) => request('GET /api/admin/drivers/:id', { params: { id }, signal }),
     }),
-  /** Each time is an entry in the history, and nothing of it stays once it is out of sight. */
+  /** Each fetch is recorded in the history, and the picture leaves the cache once it is no longer shown. */
   picture: (id: string, side: PictureSide) =>
     queryOptions({
       queryKey: driverKeys.picture(id, side),

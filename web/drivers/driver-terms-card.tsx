@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useState, type FormEvent } from 'react';
-import { asksApproval, type DriverTerms } from '../../contract/drivers/driver-rules.ts';
+import { requiresApproval, type DriverTerms } from '../../contract/drivers/driver-rules.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 import { Region } from '../platform/region.tsx';
@@ -13,16 +13,16 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useSetDriverTerms } from './driver-mutations.ts';
 import { driverQueries } from './driver-queries.ts';
 
-/** The operator asks already. */
-const isAlways = config.driverCheck === 'required';
-const written = (value: number | null) => (value === null ? '' : String(value));
-/** What is no number is refused by the server, in words. */
-const typed = (text: string) => (text.trim() === '' ? null : Number(text));
+/** The operator already requires an approved licence. */
+const isRequired = config.driverCheck === 'required';
+const toText = (value: number | null) => (value === null ? '' : String(value));
+/** The server rejects invalid numbers with a message. */
+const toNumber = (text: string) => (text.trim() === '' ? null : Number(text));
 
 function Form({ carId, terms }: { carId: string; terms: DriverTerms }) {
-  const [isAsked, setAsked] = useState(asksApproval(config.driverCheck, terms));
-  const [age, setAge] = useState(written(terms.leastAge));
-  const [years, setYears] = useState(written(terms.leastYears));
+  const [needsApproval, setNeedsApproval] = useState(requiresApproval(config.driverCheck, terms));
+  const [age, setAge] = useState(toText(terms.leastAge));
+  const [years, setYears] = useState(toText(terms.leastYears));
   const { mutate, isPending, isSuccess, error, reset } = useSetDriverTerms(carId);
   const change = (set: (text: string) => void) => (text: string) => {
     reset();
@@ -31,9 +31,9 @@ function Form({ carId, terms }: { carId: string; terms: DriverTerms }) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     mutate({
-      onlyApproved: !isAlways && isAsked,
-      leastAge: isAsked ? typed(age) : null,
-      leastYears: isAsked ? typed(years) : null,
+      onlyApproved: !isRequired && needsApproval,
+      leastAge: needsApproval ? toNumber(age) : null,
+      leastYears: needsApproval ? toNumber(years) : null,
     });
   };
   const fields = [
@@ -42,18 +42,18 @@ function Form({ carId, terms }: { carId: string; terms: DriverTerms }) {
   ];
   return (
     <form noValidate onSubmit={save} className="mt-4 grid gap-2">
-      {isAlways ? null : (
+      {isRequired ? null : (
         <Checkbox
           label={t('drivers.terms.only')}
           hint={t('drivers.terms.only-hint')}
-          checked={isAsked}
+          checked={needsApproval}
           onChange={({ target }) => {
             reset();
-            setAsked(target.checked);
+            setNeedsApproval(target.checked);
           }}
         />
       )}
-      <div className={clsx('gap-x-5 sm:grid-cols-2', isAsked ? 'grid' : 'hidden')}>
+      <div className={clsx('gap-x-5 sm:grid-cols-2', needsApproval ? 'grid' : 'hidden')}>
         {fields.map(({ label, value, set }) => (
           <TextField
             key={label}
@@ -83,14 +83,14 @@ function Form({ carId, terms }: { carId: string; terms: DriverTerms }) {
   );
 }
 
-/** Saved by itself: it has nothing to do with prices, and needs no review. */
+/** Has its own save button, because it does not affect prices and needs no review. */
 export default function DriverTermsCard({ carId }: { carId: string }) {
   const query = useQuery(driverQueries.terms(carId));
   return (
     <Card as="section" aria-label={t('drivers.terms.title')} className="scroll-mt-20">
       <CardHeader
         title={t('drivers.terms.title')}
-        description={isAlways ? t('drivers.terms.text') : t('drivers.terms.text-owner')}
+        description={isRequired ? t('drivers.terms.text') : t('drivers.terms.text-owner')}
       />
       <Region query={query} isInline loading={<Skeleton className="mt-4 h-32 w-full" />}>
         {(terms) => <Form carId={carId} terms={terms} />}

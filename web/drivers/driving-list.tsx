@@ -36,7 +36,7 @@ function Trip({ trip }: { trip: Driving }) {
   );
 }
 
-/** Other people's trips on which one drives. Nothing where there are none. */
+/** Other people's trips on which the user drives. Nothing if there are none. */
 export function DrivingList() {
   const { data } = useQuery(driverQueries.driving());
   if (!data || data.trips.length === 0) return null;

@@ -7,7 +7,7 @@ const countries = new Intl.DisplayNames(localeOf(language), { type: 'region' });
 
 export const countryName = (code: string): string => countries.of(code) ?? code;
 
-/** What stays of a licence, a line each. */
+/** The licence data that is kept after the check */
 export const LicenceFacts = ({ licence }: { licence: Licence }) => (
   <dl className="divide-y divide-line">
     {[

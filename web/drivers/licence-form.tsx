@@ -16,7 +16,7 @@ import { LicencePrivacy } from './licence-privacy.tsx';
 const EMPTY = { category: '', country: '', number: '', birthYear: '', issuedOn: '', expiresOn: '' };
 type Typed = typeof EMPTY;
 
-/** What is checked is said by the server, field by field. */
+/** The server validates the fields and returns an error for each. */
 export function LicenceForm({ mine }: { mine: MyLicence }) {
   const toast = useToast();
   const [typed, setTyped] = useState<Typed>(EMPTY);
@@ -26,7 +26,7 @@ export function LicenceForm({ mine }: { mine: MyLicence }) {
   });
   const fields = error instanceof ApiError ? error.fields : {};
   const hasAll = mine.pictures.length === PICTURE_SIDES.length;
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const field = (name: keyof Typed) => ({
     label: t.of('drivers.field', name),
     value: typed[name],
@@ -40,7 +40,7 @@ export function LicenceForm({ mine }: { mine: MyLicence }) {
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (hasAll && !isPending) mutate({ ...typed, birthYear: Number(typed.birthYear) });
   };
   return (
@@ -78,7 +78,7 @@ export function LicenceForm({ mine }: { mine: MyLicence }) {
       </Card>
       <div className="grid gap-2">
         <p role="alert" className="text-sm text-danger empty:hidden">
-          {isAsked && !hasAll ? t('drivers.page.missing') : error?.message}
+          {isSubmitted && !hasAll ? t('drivers.page.missing') : error?.message}
         </p>
         <Button type="submit" size="lg" busy={isPending} className="justify-self-start max-sm:w-full">
           {t('drivers.page.send')}

@@ -12,7 +12,7 @@ const DRAWINGS: Record<PictureSide, readonly string[]> = {
   ],
 };
 
-/** What the picture should look like. */
+/** An outline of what the picture should show */
 export const LicenceOutline = ({ side, className }: { side: PictureSide; className?: string }) => (
   <svg
     viewBox="4 12 152 132"

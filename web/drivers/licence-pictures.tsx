@@ -6,8 +6,10 @@ import { LocalPhoto, TakePhoto } from '../photos/index.ts';
 import { useSendPicture } from './driver-mutations.ts';
 import { LicenceOutline } from './licence-outline.tsx';
 
-/** What was taken is shown from this tab's memory alone: nobody gets it back from the server, not even who sent it. */
-function Picture({ side, isKept }: { side: PictureSide; isKept: boolean }) {
+/**
+ * Shows the photo only from memory: the server does not return licence pictures, not even to the user who sent them.
+ */
+function Picture({ side, isUploaded }: { side: PictureSide; isUploaded: boolean }) {
   const [taken, setTaken] = useState<Blob>();
   const { mutate, isPending, error } = useSendPicture(side);
   const name = t.of('drivers.side', side);
@@ -21,11 +23,11 @@ function Picture({ side, isKept }: { side: PictureSide; isKept: boolean }) {
     setTaken(photo);
     mutate(photo);
   };
-  const state = isPending ? t('drivers.picture.sending') : isKept && !error ? t('drivers.picture.kept') : '';
+  const state = isPending ? t('drivers.picture.sending') : isUploaded && !error ? t('drivers.picture.kept') : '';
   return (
     <li className="grid min-w-0 content-start gap-2">
       <div className="overflow-hidden rounded-card border border-line">
-        {taken ? <LocalPhoto file={taken} alt={name} className={shape} otherwise={outline} /> : outline}
+        {taken ? <LocalPhoto file={taken} alt={name} className={shape} fallback={outline} /> : outline}
       </div>
       <p className="flex flex-wrap items-center justify-between gap-x-3 font-medium">
         {name}
@@ -45,7 +47,7 @@ function Picture({ side, isKept }: { side: PictureSide; isKept: boolean }) {
           outline={<LicenceOutline side={side} />}
           variant="secondary"
           isSingle
-          label={isKept ? t('drivers.picture.retake') : t('drivers.picture.take')}
+          label={isUploaded ? t('drivers.picture.retake') : t('drivers.picture.take')}
           onPhoto={take}
         />
       </div>
@@ -56,7 +58,7 @@ function Picture({ side, isKept }: { side: PictureSide; isKept: boolean }) {
 export const LicencePictures = ({ kept }: { kept: readonly PictureSide[] }) => (
   <ul className="grid gap-x-5 gap-y-7 sm:grid-cols-3">
     {PICTURE_SIDES.map((side) => (
-      <Picture key={side} side={side} isKept={kept.includes(side)} />
+      <Picture key={side} side={side} isUploaded={kept.includes(side)} />
     ))}
   </ul>
 );

@@ -3,7 +3,7 @@ import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 import { Card } from '../ui/card.tsx';
 
-/** Said before anything is sent. */
+/** Shown before anything is sent */
 export const LicencePrivacy = () => (
   <Card as="section" aria-labelledby="licence-privacy">
     <h2 id="licence-privacy" className="text-lg">

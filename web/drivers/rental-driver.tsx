@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { writeName } from '../../contract/accounts/person-name.ts';
-import type { DriverStanding, RentalDrivers } from '../../contract/drivers/drivers.ts';
+import type { DriverStatus, RentalDrivers } from '../../contract/drivers/drivers.ts';
 import { driverLimits } from '../../contract/drivers/limits.ts';
 import { formatDay } from '../language/formats.ts';
 import { t } from '../language/words.ts';
@@ -19,14 +19,14 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-function standing({ isApproved, years, isWaiting }: DriverStanding): string {
+function describeStanding({ isApproved, years, isWaiting }: DriverStatus): string {
   if (isApproved) return t('drivers.trip.approved', { years: years ?? 0 });
   return isWaiting ? t('drivers.more.waiting') : t('drivers.trip.not');
 }
 
 type PartProps = { rentalId: string; drivers: RentalDrivers };
 
-/** By a link, which the device's own sheet sends on, or somebody copies. */
+/** Creates an invitation link, for the device's share sheet or to copy. */
 function Invite({ rentalId }: { rentalId: string }) {
   const toast = useToast();
   const [link, setLink] = useState<string>();
@@ -35,7 +35,7 @@ function Invite({ rentalId }: { rentalId: string }) {
       await copyText(url);
       toast.success(t('drivers.more.copied'));
     } catch {
-      // It stands there to be copied by hand.
+      // The link is shown and can be copied by hand.
     }
   };
   const { mutate, isPending, error } = useInviteDriver(rentalId, async (made) => {
@@ -92,7 +92,9 @@ function Others({ rentalId, drivers: { drivers, invitations, isAsked, can } }: P
         return (
           <Row key={id} label={t('drivers.more.also')}>
             <span className="block">{name}</span>
-            {isAsked ? <span className="block text-sm font-normal text-ink-soft">{standing(licence)}</span> : null}
+            {isAsked ? (
+              <span className="block text-sm font-normal text-ink-soft">{describeStanding(licence)}</span>
+            ) : null}
             {remove(id, t('drivers.more.remove', { name }))}
           </Row>
         );
@@ -116,13 +118,13 @@ function Others({ rentalId, drivers: { drivers, invitations, isAsked, can } }: P
   );
 }
 
-/** Among the facts of a trip: who drives, whether they may, and for how long they have had a licence. */
+/** The drivers of a trip, whether they are approved, and for how long they have had a licence */
 export default function RentalDriver({ rentalId }: { rentalId: string }) {
   const { data } = useQuery(driverQueries.ofRental(rentalId));
   if (!data) return null;
   return (
     <>
-      {data.isAsked ? <Row label={t('drivers.trip.label')}>{standing(data.renter)}</Row> : null}
+      {data.isAsked ? <Row label={t('drivers.trip.label')}>{describeStanding(data.renter)}</Row> : null}
       <Others rentalId={rentalId} drivers={data} />
       {data.can.invite ? <Invite rentalId={rentalId} /> : null}
     </>

@@ -15,7 +15,7 @@ const toAccount = (words: string) => (
   </ButtonLink>
 );
 
-/** Where the money goes, or what is missing before it can. */
+/** The payout account, or what is missing before payouts can start */
 export function AccountNotice({ earnings }: { earnings: Earnings }) {
   const { account, needsTaxDetails } = earnings;
   const { data } = useQuery(earningsQueries.account());

@@ -4,7 +4,7 @@ import { t } from '../language/words.ts';
 import { formatTotal } from '../platform/amounts.ts';
 import { Card } from '../ui/card.tsx';
 
-/** What happens next to the money, in a sentence. */
+/** Describes when the balance will be paid out, or why it will not. */
 function nextStep(earnings: Earnings): string {
   const { balanceCents, nextPayoutDay, nextPayoutCents, heldCents, minimumCents, account, needsTaxDetails } = earnings;
   if (balanceCents < 0) return t('earnings.balance.negative');
@@ -29,7 +29,7 @@ function Part({ label, hint, cents }: { label: string; hint: string; cents: numb
   );
 }
 
-/** What is owed to the owner, and where the rest is. */
+/** The owner's balance and its parts */
 export function BalanceCard({ earnings }: { earnings: Earnings }) {
   const { balanceCents, onItsWayCents, dueCents, comingCents, heldCents, heldTrips } = earnings;
   return (

@@ -16,9 +16,9 @@ export const ListLoading = () => (
   </div>
 );
 
-export const NothingInMonth = () => <p className="py-6 text-center text-ink-soft">{t('earnings.month.nothing')}</p>;
+export const EmptyMonth = () => <p className="py-6 text-center text-ink-soft">{t('earnings.month.nothing')}</p>;
 
-/** What each car brought in a month, the most first. */
+/** Earnings per car in a month, highest first */
 export function CarList({ month, onCar }: { month: string; onCar: (carId: string) => void }) {
   const query = useQuery(earningsQueries.cars(month));
   return (
@@ -26,10 +26,10 @@ export function CarList({ month, onCar }: { month: string; onCar: (carId: string
       query={query}
       level={3}
       loading={<ListLoading />}
-      empty={({ cars }) => (cars.length === 0 ? <NothingInMonth /> : undefined)}
+      empty={({ cars }) => (cars.length === 0 ? <EmptyMonth /> : undefined)}
     >
       {({ cars }) => {
-        const most = Math.max(1, ...cars.map(({ netCents }) => netCents));
+        const highestCents = Math.max(1, ...cars.map(({ netCents }) => netCents));
         return (
           <ul className="divide-y divide-line">
             {cars.map(({ id, title, photo, trips, grossCents, feeCents, netCents }) => (
@@ -57,7 +57,7 @@ export function CarList({ month, onCar }: { month: string; onCar: (carId: string
                   <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-shade/8">
                     <div
                       className="h-full rounded-full bg-brand"
-                      style={{ width: `${(100 * Math.max(0, netCents)) / most}%` }}
+                      style={{ width: `${(100 * Math.max(0, netCents)) / highestCents}%` }}
                     />
                   </div>
                 </div>

@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx';
 
 const SHOWN = 5;
 
-/** What becomes due and when. */
+/** The amounts that will become due, by day */
 export function ComingCard({ coming }: Pick<Earnings, 'coming'>) {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? coming : coming.slice(0, SHOWN);

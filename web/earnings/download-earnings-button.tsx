@@ -12,7 +12,7 @@ const saveEarnings = (span: { from: string; to: string }): Promise<void> =>
     `${t('earnings.file.name')}-${span.from}-${span.to}.csv`,
   );
 
-/** What was earned and paid out in this time, for a bookkeeper. */
+/** Downloads the earnings and payouts of a period as CSV. */
 export function DownloadEarningsButton(span: { from: string; to: string }) {
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();

@@ -1,5 +1,5 @@
 export interface EarningsSearch {
-  /** Undefined for the current one */
+  /** Undefined for the current year */
   year?: number | undefined;
   month?: string | undefined;
   show: 'cars' | 'trips';
@@ -11,7 +11,7 @@ const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 export const readMonth = (params: URLSearchParams): string | undefined => MONTH.exec(params.get('month') ?? '')?.[0];
 
-/** Reads an address that anybody may have typed: what makes no sense counts as not given. */
+/** Parses the query string; invalid values are ignored. */
 export function readEarningsSearch(params: URLSearchParams): EarningsSearch {
   const month = readMonth(params);
   const year = /^20\d{2}$/.exec(params.get('year') ?? '')?.[0] ?? month?.slice(0, 4);

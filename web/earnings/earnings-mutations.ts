@@ -3,18 +3,18 @@ import type { CallInput } from '../../contract/calls.ts';
 import { request } from '../platform/session/api.ts';
 import { earningsKeys } from './earnings-queries.ts';
 
-/** What is owed to somebody may be on its way a moment after they said where to. */
+/** Invalidates all earnings, because payouts may start as soon as there is an account. */
 export function useSetAccount() {
   const client = useQueryClient();
   return useMutation({
-    // People without a password are not asked for one.
+    // Accounts without a password leave the field out.
     mutationFn: ({ password, ...typed }: NonNullable<CallInput<'POST /api/my/payout-account'>['body']>) =>
       request('POST /api/my/payout-account', { body: { ...typed, ...(password && { password }) } }),
     onSuccess: () => client.invalidateQueries({ queryKey: earningsKeys.all }),
   });
 }
 
-export function useKeepTaxDetails() {
+export function useSaveTaxDetails() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<'PUT /api/my/tax-details'>['body']) => request('PUT /api/my/tax-details', { body }),

@@ -71,7 +71,7 @@ export const earningsQueries = {
       queryFn: ({ signal }) => request('GET /api/my/payout-account', { signal }),
     }),
 
-  /** Begins from what is there now, and nothing changes it while somebody types. */
+  /** Fetched at the start of each edit and never refetched during it, so that nothing changes while the user types. */
   tax: () =>
     queryOptions({
       queryKey: earningsKeys.tax,

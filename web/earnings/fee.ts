@@ -1,4 +1,4 @@
 import { config } from '../platform/config.ts';
 
-/** Where the operator takes nothing, nobody reads of a fee, unless there was one once. */
+/** Fees are hidden if the operator takes none, unless there were some earlier. */
 export const hasFee = (feeCents: number): boolean => config.ownerFeePercent > 0 || feeCents !== 0;

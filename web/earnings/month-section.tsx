@@ -20,7 +20,7 @@ type MonthSectionProps = {
   onChange: (changes: Partial<EarningsSearch>) => void;
 };
 
-/** What one month brought, by car and by trip. */
+/** Earnings of one month, by car and by trip */
 export function MonthSection({ month, sums, search: { show, carId }, onChange }: MonthSectionProps) {
   const title = monthHeading(firstDayOf(month));
   return (

@@ -25,7 +25,7 @@ const OUTCOMES: Record<TestAccountOutcome, string> = {
   'returned later': t('earnings.test.returned-later'),
 };
 
-/** Says that nothing here is real, and offers the accounts that work. */
+/** Explains that payouts are simulated, and offers test account numbers. */
 function TestAccounts({ onChoose }: { onChoose: (number: string) => void }) {
   return (
     <section aria-labelledby="test-accounts" className="rounded-card border border-warning/25 bg-warning-tint p-4">
@@ -67,7 +67,7 @@ function OwnForm({ country: known }: { country: string | null }) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        // Nobody leaves passwords on a screen.
+        // The password must not stay on the screen.
         if (!isPending) mutate({ holder, number, country, password }, { onSuccess: () => setPassword('') });
       }}
     >
@@ -121,7 +121,7 @@ function OwnForm({ country: known }: { country: string | null }) {
   );
 }
 
-/** The provider asks for everything on its own pages, and sends people back. */
+/** The provider collects the details on its own pages and redirects back. */
 function ProviderButton({ status }: Pick<PayoutAccount, 'status'>) {
   const { mutate, isPending, error } = useSetAccount();
   const [password, setPassword] = useState('');

@@ -88,7 +88,7 @@ function Item({ payout }: { payout: Payout }) {
   );
 }
 
-/** What was sent, and what became of it. */
+/** Payouts with their current state */
 export function PayoutList() {
   const query = useInfiniteQuery(earningsQueries.payouts());
   return (

@@ -10,22 +10,22 @@ import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/field.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
 import { CountryField } from '../platform/country-field.tsx';
-import { useKeepTaxDetails } from './earnings-mutations.ts';
-import { readTax, typeTax, type TypedTax } from './typed-tax.ts';
+import { useSaveTaxDetails } from './earnings-mutations.ts';
+import { fromTaxForm, toTaxForm, type TaxForm } from './tax-form.ts';
 
 function useTaxForm(saved: TaxDetails | null) {
-  const [typed, setTyped] = useState(() => typeTax(saved));
-  const { mutate, isPending, error, isSuccess, reset } = useKeepTaxDetails();
+  const [typed, setTyped] = useState(() => toTaxForm(saved));
+  const { mutate, isPending, error, isSuccess, reset } = useSaveTaxDetails();
   const errors = error instanceof ApiError ? error.fields : {};
-  // The first thing that is wrong gets the focus, once it is on the page.
+  // Focuses the first invalid field, once its error is rendered.
   useEffect(() => {
     if (error) document.querySelector<HTMLElement>('#tax-form [aria-invalid]')?.focus();
   }, [error]);
-  const set = (change: Partial<TypedTax>) => {
+  const set = (change: Partial<TaxForm>) => {
     setTyped({ ...typed, ...change });
     reset();
   };
-  const field = (name: Exclude<keyof TypedTax, 'kind'>, max: number) => ({
+  const field = (name: Exclude<keyof TaxForm, 'kind'>, max: number) => ({
     label: t.of('earnings.tax.field', name),
     maxLength: max,
     value: typed[name],
@@ -39,10 +39,10 @@ function useTaxForm(saved: TaxDetails | null) {
     onChange: (code: string) => set({ [name]: code }),
   });
   const general = error && Object.keys(errors).length === 0 ? error.message : undefined;
-  return { typed, set, field, country, isPending, isSuccess, general, save: () => mutate(readTax(typed)) };
+  return { typed, set, field, country, isPending, isSuccess, general, save: () => mutate(fromTaxForm(typed)) };
 }
 
-/** For the report to tax authorities, in a form that nobody else sees. */
+/** Details for the report to tax authorities */
 export function TaxCard({ saved, isNeeded }: { saved: TaxDetails | null; isNeeded: boolean }) {
   const { typed, set, field, country, isPending, isSuccess, general, save } = useTaxForm(saved);
   return (

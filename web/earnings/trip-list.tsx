@@ -8,7 +8,7 @@ import { paths } from '../platform/paths.ts';
 import { Region } from '../platform/region.tsx';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { ListLoading, NothingInMonth } from './car-list.tsx';
+import { ListLoading, EmptyMonth } from './car-list.tsx';
 import { earningsQueries } from './earnings-queries.ts';
 import { hasFee } from './fee.ts';
 import { ShowMore } from '../ui/show-more.tsx';
@@ -49,7 +49,7 @@ function Trip({ trip }: { trip: EarnedTrip }) {
   );
 }
 
-/** The trips of a month with what they brought, also those of one car. */
+/** The trips of a month with their earnings, optionally only of one car */
 export function TripList({ month, carId, onAll }: { month: string; carId: string | undefined; onAll: () => void }) {
   const query = useInfiniteQuery(earningsQueries.trips(month, carId));
   return (
@@ -63,7 +63,7 @@ export function TripList({ month, carId, onAll }: { month: string; carId: string
         query={query}
         level={3}
         loading={<ListLoading />}
-        empty={({ pages }) => (pages[0]?.trips.length === 0 ? <NothingInMonth /> : undefined)}
+        empty={({ pages }) => (pages[0]?.trips.length === 0 ? <EmptyMonth /> : undefined)}
       >
         {({ pages }) => (
           <>

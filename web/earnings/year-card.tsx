@@ -80,7 +80,7 @@ type YearCardProps = {
   onMonth: (month: string) => void;
 };
 
-/** A year as a picture, or as its table, from which a month is chosen. */
+/** A year as a chart or a table, with buttons that select a month */
 export function YearCard({ earnings: { year, firstYear, months }, month, isStale, onYear, onMonth }: YearCardProps) {
   const [isTable, setTable] = useState(false);
   const thisMonth = config.today.slice(0, 7);

@@ -8,16 +8,16 @@ import { TextField } from '../ui/field.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAddFeed } from './feed-mutations.ts';
 
-const NOTHING = { name: '', address: '' };
+const EMPTY = { name: '', address: '' };
 
-/** The server reads the calendar before it takes the address, so that what is wrong with it is said beside the field. */
+/** The server fetches the calendar before it accepts the URL, so that errors are shown at the field. */
 export function AddFeedForm({ carId }: { carId: string }) {
-  const [typed, setTyped] = useState(NOTHING);
+  const [typed, setTyped] = useState(EMPTY);
   const address = useRef<HTMLInputElement>(null);
   const toast = useToast();
   const { mutate, error, isPending, reset } = useAddFeed(carId);
   const fields = error instanceof ApiError ? error.fields : {};
-  const type = (change: Partial<typeof NOTHING>) => {
+  const type = (change: Partial<typeof EMPTY>) => {
     if (error) reset();
     setTyped({ ...typed, ...change });
   };
@@ -26,7 +26,7 @@ export function AddFeedForm({ carId }: { carId: string }) {
     if (isPending) return;
     mutate(typed, {
       onSuccess: () => {
-        setTyped(NOTHING);
+        setTyped(EMPTY);
         toast.success(t('feeds.add.added'));
       },
       onError: () => address.current?.focus(),

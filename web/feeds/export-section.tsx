@@ -10,13 +10,13 @@ import { useToast } from '../ui/toast.tsx';
 import { useRenewExport } from './feed-mutations.ts';
 
 export function ExportSection({ carId, url }: { carId: string; url: string | null }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const toast = useToast();
   const renew = useRenewExport(carId);
   const make = () =>
     renew.mutate(carId, {
       onSuccess: () => {
-        setAsking(false);
+        setConfirming(false);
         if (url) toast.success(t('feeds.export.renewed'));
       },
       onError: (error) => toast.error(error.message),
@@ -55,21 +55,21 @@ export function ExportSection({ carId, url }: { carId: string; url: string | nul
             <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
               {t('feeds.export.copy')}
             </Button>
-            <Button variant="secondary" onClick={() => setAsking(true)}>
+            <Button variant="secondary" onClick={() => setConfirming(true)}>
               {t('feeds.export.renew')}
             </Button>
           </div>
         </>
       )}
       <Dialog
-        open={isAsking}
+        open={isConfirming}
         size="sm"
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         title={t('feeds.export.renew-title')}
         description={t('feeds.export.renew-text')}
         footer={
           <>
-            <Button variant="secondary" data-autofocus onClick={() => setAsking(false)}>
+            <Button variant="secondary" data-autofocus onClick={() => setConfirming(false)}>
               {t('feeds.export.renew-keep')}
             </Button>
             <Button variant="danger" busy={renew.isPending} onClick={make}>

@@ -3,7 +3,7 @@ import type { NewFeed } from '../../contract/feeds/feeds.ts';
 import { carKeys } from '../cars/index.ts';
 import { request } from '../platform/session/api.ts';
 
-/** Days may be taken or free afterwards, so everything about cars is asked for again; this page is waited for. */
+/** Free days may change, so all car data is invalidated. The mutation waits only for the data of this page. */
 function useChange<Input, Output>(carId: string, mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({

@@ -8,19 +8,19 @@ type CompareSliderProps = {
   slot: PhotoSlot;
   before: Picture | undefined;
   after: Picture | undefined;
-  /** When the later one was taken; “Now” unless given. */
+  /** The label of the later photo; “Now” by default */
   afterLabel?: string;
 };
 
 const PICTURE = 'aspect-4/3 w-full';
 const tag = 'pointer-events-none absolute top-2 rounded-full bg-black/65 px-2.5 py-0.5 text-xs font-medium text-white';
 
-/** Two photos of the same side, one over the other; the edge between them is moved by hand or with the arrow keys. */
+/** Two overlaid photos of the same side, with a divider to drag or move with the arrow keys */
 export function CompareSlider({ slot, before, after, afterLabel = t('handover.compare.after') }: CompareSliderProps) {
   const [share, setShare] = useState(50);
   const name = t.of('handover.slot', slot);
   return (
-    // Pictures have no direction: the earlier one stands on the left in every language, as does the slider's beginning.
+    // The earlier photo is on the left in every language, so the slider must start there too.
     <div dir="ltr" className="relative overflow-hidden rounded-card border border-line">
       <PhotoPicture shown={after} slot={slot} sizes="(width >= 40rem) 380px, 94vw" className={PICTURE} />
       <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>

@@ -4,7 +4,7 @@ import { t } from '../language/words.ts';
 import { formatTotal } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
 
-export const unitOf = ({ mileage }: Handover['trip']) => mileage?.unit ?? config.distanceUnit;
+export const distanceUnitOf = ({ mileage }: Handover['trip']) => mileage?.unit ?? config.distanceUnit;
 
 type DistanceDrivenProps = {
   trip: Handover['trip'];
@@ -12,7 +12,7 @@ type DistanceDrivenProps = {
   after: number | null | undefined;
 };
 
-/** How far it went, and what that costs where less is included. */
+/** The distance driven, and the charge for what exceeds the included distance */
 export function DistanceDriven({ trip, before, after }: DistanceDrivenProps) {
   const distance = distanceOf(
     { before: before ?? null, after: after ?? null, days: trip.days },
@@ -21,7 +21,7 @@ export function DistanceDriven({ trip, before, after }: DistanceDrivenProps) {
   );
   if (!distance) return null;
   const { driven, included, extra, extraCents } = distance;
-  const unit = unitOf(trip);
+  const unit = distanceUnitOf(trip);
   return (
     <p className="rounded-control bg-shade/5 px-3.5 py-2.5 text-[0.9375rem]">
       {t('handover.distance.driven', { distance: driven, unit })}

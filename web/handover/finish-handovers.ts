@@ -1,4 +1,4 @@
-import { inOneTab } from '../platform/one-tab.ts';
+import { withTabLock } from '../platform/tab-lock.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { currentSession } from '../platform/session/session.ts';
 import { sendAgreement, sendNotes } from './handover-mutations.ts';
@@ -7,52 +7,55 @@ import {
   isSame,
   readAgreed,
   readNotes,
-  seenOf,
+  agreedStateOf,
   storeAgreed,
   storeNotes,
   toNotes,
   waitingHandovers,
-  type Which,
-} from './kept-handover.ts';
-import { havePhotosArrived, photoQueueOf } from './sending.ts';
+  type HandoverKey,
+} from './stored-handover.ts';
+import { areAllPhotosSent, photoQueueOf } from './user-photo-queue.ts';
 
-/** An open handover sends by itself what is noted there, and shows what stands in the way. */
-const isOpenHere = () => /\/check-(in|out)$/.test(location.pathname);
+/** An open handover page sends its notes itself and shows conflicts. */
+const isHandoverPageOpen = () => /\/check-(in|out)$/.test(location.pathname);
 
-/** The notes, and then the agreement, if everything is as it was seen. What the other one has changed meanwhile is for the page to tell. */
-async function finish(uid: string, which: Which) {
-  let handover = await queryClient.fetchQuery({ ...handoverQueries.one(which.rentalId, which.part), staleTime: 0 });
-  const notes = readNotes(uid, which);
+/**
+ * Sends the notes and then the agreement, if nothing has changed since the user agreed. Otherwise the handover page
+ * explains the change.
+ */
+async function finish(uid: string, key: HandoverKey) {
+  let handover = await queryClient.fetchQuery({ ...handoverQueries.one(key.rentalId, key.part), staleTime: 0 });
+  const notes = readNotes(uid, key);
   if (notes) {
-    handover = await sendNotes(which, toNotes(notes, handover));
-    // Somebody may have gone on typing.
-    if (JSON.stringify(readNotes(uid, which)) === JSON.stringify(notes)) storeNotes(uid, which, undefined);
+    handover = await sendNotes(key, toNotes(notes, handover));
+    // The user may have edited the notes in the meantime.
+    if (JSON.stringify(readNotes(uid, key)) === JSON.stringify(notes)) storeNotes(uid, key, undefined);
   }
-  const seen = readAgreed(uid, which);
-  if (!seen || !isSame(seen, seenOf(handover, handover.photos))) return;
-  await sendAgreement(which, handover.version);
-  storeAgreed(uid, which, undefined);
+  const seen = readAgreed(uid, key);
+  if (!seen || !isSame(seen, agreedStateOf(handover, handover.photos))) return;
+  await sendAgreement(key, handover.version);
+  storeAgreed(uid, key, undefined);
 }
 
 async function finishAll(uid: string) {
-  for (const which of waitingHandovers(uid)) {
-    if (currentSession().user?.uid !== uid || isOpenHere()) return;
-    // Refused, or no connection again: it stays until its page is opened, or the next time.
-    await finish(uid, which).catch(() => {});
+  for (const key of waitingHandovers(uid)) {
+    if (currentSession().user?.uid !== uid || isHandoverPageOpen()) return;
+    // Rejected or offline again: kept until its page is opened or until the next attempt.
+    await finish(uid, key).catch(() => {});
   }
   await queryClient.invalidateQueries({ queryKey: handoverKeys.all });
 }
 
-/** Sends what somebody photographed, noted and agreed to without a connection, in this order. */
+/** Sends photos, notes and agreements that were saved offline, in this order. */
 export function finishHandovers(uid: string) {
   const queue = photoQueueOf(uid);
   let isDone = false;
-  const look = () => {
-    if (isDone || !havePhotosArrived(uid)) return;
+  const finishOnceSent = () => {
+    if (isDone || !areAllPhotosSent(uid)) return;
     isDone = true;
     unsubscribe();
-    void inOneTab(`sparekey-finish-${uid}`, () => finishAll(uid));
+    void withTabLock(`sparekey-finish-${uid}`, () => finishAll(uid));
   };
-  const unsubscribe = queue.subscribe(look);
-  look();
+  const unsubscribe = queue.subscribe(finishOnceSent);
+  finishOnceSent();
 }

@@ -6,11 +6,11 @@ import { retryPolicies, retry } from '../platform/retry.ts';
 import { request } from '../platform/session/api.ts';
 import { handoverKeys } from './handover-queries.ts';
 
-type Which = Pick<Handover, 'rentalId' | 'part'>;
-const paramsOf = ({ rentalId, part }: Which) => ({ id: rentalId, part });
+type HandoverKey = Pick<Handover, 'rentalId' | 'part'>;
+const paramsOf = ({ rentalId, part }: HandoverKey) => ({ id: rentalId, part });
 
-/** An answer that was overtaken by a newer one changes nothing, and one that was asked for before comes too late. */
-async function keepHandover(handover: Handover) {
+/** Ignores a response that is older than the cached version, and cancels fetches that began before it. */
+async function cacheHandover(handover: Handover) {
   const queryKey = handoverKeys.one(handover.rentalId, handover.part);
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData<Handover>(queryKey, (known) =>
@@ -18,36 +18,36 @@ async function keepHandover(handover: Handover) {
   );
 }
 
-/** What the other one has done meanwhile is looked at, where it stood in the way. */
-function useChange<Input>(which: Which, change: (input: Input) => Promise<Handover>) {
-  const queryKey = handoverKeys.one(which.rentalId, which.part);
+/** Refetches after an error, because the other person may have changed the handover. */
+function useChange<Input>(key: HandoverKey, change: (input: Input) => Promise<Handover>) {
+  const queryKey = handoverKeys.one(key.rentalId, key.part);
   return useMutation({
     mutationFn: (input: Input) => retry(() => change(input), retryPolicies.request),
-    onSuccess: keepHandover,
+    onSuccess: cacheHandover,
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 }
 
 export type Notes = CallInput<'PUT /api/rentals/:id/handover/:part'>['body'];
 
-/** Sent as it is; nobody looks at the handover. */
-export const sendNotes = (which: Which, body: Notes) =>
-  request('PUT /api/rentals/:id/handover/:part', { params: paramsOf(which), body });
+/** Does not update the cache, as it is also used when no page shows the handover. */
+export const sendNotes = (key: HandoverKey, body: Notes) =>
+  request('PUT /api/rentals/:id/handover/:part', { params: paramsOf(key), body });
 
-export const sendAgreement = (which: Which, version: number) =>
-  request('POST /api/rentals/:id/handover/:part/agreement', { params: paramsOf(which), body: { version } });
+export const sendAgreement = (key: HandoverKey, version: number) =>
+  request('POST /api/rentals/:id/handover/:part/agreement', { params: paramsOf(key), body: { version } });
 
-export const useNote = (which: Which) => useChange(which, (body: Notes) => sendNotes(which, body));
+export const useNote = (key: HandoverKey) => useChange(key, (body: Notes) => sendNotes(key, body));
 
-export const useAgree = (which: Which) => useChange(which, (version: number) => sendAgreement(which, version));
+export const useAgree = (key: HandoverKey) => useChange(key, (version: number) => sendAgreement(key, version));
 
-export const useTakeBack = (which: Which) =>
-  useChange(which, (photo: string) =>
-    request('DELETE /api/rentals/:id/handover/:part/photos/:photo', { params: { ...paramsOf(which), photo } }),
+export const useRemovePhoto = (key: HandoverKey) =>
+  useChange(key, (photo: string) =>
+    request('DELETE /api/rentals/:id/handover/:part/photos/:photo', { params: { ...paramsOf(key), photo } }),
   );
 
 type NewPhoto = CallInput<'POST /api/rentals/:id/handover/:part/photos'>['body'];
 
-/** Sent by the queue, which retries by itself. */
-export const attachPhoto = async (which: Which, body: NewPhoto) =>
-  keepHandover(await request('POST /api/rentals/:id/handover/:part/photos', { params: paramsOf(which), body }));
+/** Called by the queue, which does its own retries. */
+export const attachPhoto = async (key: HandoverKey, body: NewPhoto) =>
+  cacheHandover(await request('POST /api/rentals/:id/handover/:part/photos', { params: paramsOf(key), body }));

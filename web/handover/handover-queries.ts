@@ -9,7 +9,7 @@ export const handoverKeys = {
   one: (rentalId: string, part: HandoverPart) => [...all, rentalId, part] as const,
 };
 
-/** Addresses of photos end after half an hour. */
+/** Photo URLs expire after half an hour. */
 const FRESH_MILLISECONDS = 20 * 60_000;
 
 export const handoverQueries = {

@@ -11,25 +11,25 @@ export const isPhotoStep = (step: Step): step is GuidedSlot => GUIDED_SLOTS.incl
 export const stepAfter = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 'review';
 export const stepBefore = (step: Step): Step | undefined => STEPS[STEPS.indexOf(step) - 1];
 
-/** What is on its way counts as taken. */
+/** Photos that are not uploaded yet count as taken. */
 export const stillMissing = (handover: Handover, photos: readonly ShownPhoto[]): Missing[] =>
   missingOf({ ...handover, photos });
 
-/** Where something is to be done about it. */
-export const stepOf = (missing: Missing): Step =>
+/** The step on which the missing item is added */
+export const stepForMissing = (missing: Missing): Step =>
   missing === 'mileage' || missing === 'fuel-level' || missing === 'licence' ? 'readings' : missing;
 
-/** Around the car to the next side that nobody has taken; from there to what is to be noted. */
+/** The next side of the car without a photo, or the readings if all sides have one */
 export function nextPhotoStep(from: GuidedSlot, photos: readonly ShownPhoto[]): Step {
   const at = GUIDED_SLOTS.indexOf(from);
   const round = [...GUIDED_SLOTS.slice(at + 1), ...GUIDED_SLOTS.slice(0, at)];
   return round.find((slot) => !photos.some((photo) => photo.slot === slot)) ?? 'readings';
 }
 
-/** The first thing to do; for the second person, to look at what is there. */
+/** The first step with something missing, or the review if nothing is */
 export function firstStep(handover: Handover, photos: readonly ShownPhoto[]): Step {
   const [missing] = stillMissing(handover, photos);
   if (!missing) return 'review';
-  // The licence is for the owner to note, and nothing that a renter could do about.
-  return missing === 'licence' && handover.role !== 'owner' ? 'review' : stepOf(missing);
+  // Only the owner can confirm the licence.
+  return missing === 'licence' && handover.role !== 'owner' ? 'review' : stepForMissing(missing);
 }

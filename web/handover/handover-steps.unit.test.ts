@@ -18,7 +18,7 @@ const sent = (slot: PhotoSlot, by: 'renter' | 'owner') => ({ id: `${slot} ${by}`
 const withPhotos = (...photos: ReturnType<typeof sent>[]) => ({ ...EMPTY, photos }) as unknown as Handover;
 const waiting = (slot: PhotoSlot, refusal?: string) =>
   ({ key: `new ${slot}`, takenAt: 1, slot, refusal }) as unknown as WaitingPhoto;
-const all = GUIDED_SLOTS.map((slot) => sent(slot, 'owner'));
+const allSent = GUIDED_SLOTS.map((slot) => sent(slot, 'owner'));
 
 describe('shown photos', () => {
   it('come before the other side’s photos, and pending ones before those they replace', () => {
@@ -36,16 +36,16 @@ describe('shown photos', () => {
 
 describe('handover steps', () => {
   it('go through all photo slots, skip those already taken, and end with the readings', () => {
-    const some = shownPhotos(withPhotos(sent('front', 'owner'), sent('left', 'renter')), []);
-    expect(nextPhotoStep('front', some)).toBe('front-left');
-    expect(nextPhotoStep('front-left', some)).toBe('rear-left');
-    expect(nextPhotoStep('fuel', some)).toBe('front-left');
-    expect(nextPhotoStep('fuel', shownPhotos(withPhotos(...all), []))).toBe('readings');
+    const photosOfTwoSides = shownPhotos(withPhotos(sent('front', 'owner'), sent('left', 'renter')), []);
+    expect(nextPhotoStep('front', photosOfTwoSides)).toBe('front-left');
+    expect(nextPhotoStep('front-left', photosOfTwoSides)).toBe('rear-left');
+    expect(nextPhotoStep('fuel', photosOfTwoSides)).toBe('front-left');
+    expect(nextPhotoStep('fuel', shownPhotos(withPhotos(...allSent), []))).toBe('readings');
   });
 
   it('start with the first missing step; only the owner checks the licence', () => {
     expect(firstStep(EMPTY, [])).toBe('front');
-    const noted = { ...withPhotos(...all), mileage: 1, fuelEighths: 8 };
+    const noted = { ...withPhotos(...allSent), mileage: 1, fuelEighths: 8 };
     const photos = shownPhotos(noted, []);
     expect(firstStep({ ...noted, mileage: null }, photos)).toBe('readings');
     expect(firstStep(noted, photos)).toBe('review');

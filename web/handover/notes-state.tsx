@@ -3,7 +3,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import type { NotesForm } from './use-notes.ts';
 
-/** Whether what was typed has arrived, and what the other one typed at the same time. */
+/** Whether the notes are saved, and the choice to make after a conflict with the other person's notes */
 export function NotesState({ form, name }: { form: NotesForm; name: string }) {
   if (form.isConflicting) {
     return (

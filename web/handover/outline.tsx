@@ -42,7 +42,7 @@ const DRAWINGS: Record<PhotoSlot, { lines: readonly string[]; isMirrored?: true 
   damage: { lines: ['M80 36l46 62H34zM80 60v18M80 86v2'] },
 };
 
-/** What the picture should look like, to be matched by the person with the phone. */
+/** An outline of what the photo should show */
 export function Outline({ slot, className }: { slot: PhotoSlot; className?: string }) {
   const { lines, isMirrored } = DRAWINGS[slot];
   return (

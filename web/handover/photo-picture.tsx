@@ -8,7 +8,7 @@ export type Picture = Pick<ShownPhoto, 'photo' | 'waiting'>;
 
 type PhotoPictureProps = { shown: Picture | undefined; slot: PhotoSlot; sizes: string; className: string };
 
-/** A photo, wherever it is by now, or the outline of what is missing. */
+/** A photo from the server or this device, or an outline if it is missing */
 export function PhotoPicture({ shown, slot, sizes, className }: PhotoPictureProps) {
   const outline = (
     <span className={`grid place-items-center bg-sunken text-ink-faint ${className}`}>
@@ -17,7 +17,7 @@ export function PhotoPicture({ shown, slot, sizes, className }: PhotoPictureProp
   );
   const alt = t.of('handover.slot', slot);
   if (shown?.waiting) {
-    return <LocalPhoto file={shown.waiting.blob} alt={alt} className={className} otherwise={outline} />;
+    return <LocalPhoto file={shown.waiting.blob} alt={alt} className={className} fallback={outline} />;
   }
   if (!shown?.photo) return outline;
   return <CarPhoto photo={shown.photo} alt={alt} sizes={sizes} className={className} />;

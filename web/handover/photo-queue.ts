@@ -3,43 +3,43 @@ import {
   createDurableQueue,
   type DurableQueueOptions,
   type QueueStore,
-  type Waiting,
+  type QueuedItem,
 } from '../platform/durable-queue.ts';
 import { randomId } from '../platform/random-id.ts';
-import type { WaitingFile, WaitingFiles } from '../platform/waiting-files.ts';
+import type { PendingFile, PendingFileStore } from '../platform/pending-files.ts';
 
 export interface PhotoMeta {
   rentalId: string;
   part: HandoverPart;
   slot: PhotoSlot;
-  /** Once its file has arrived */
+  /** Set once its file is uploaded */
   photoId?: string | undefined;
   refusal?: string | undefined;
 }
 
-/** Its key is the id under which the server keeps it. */
-export type WaitingPhoto = Waiting & PhotoMeta & Omit<WaitingFile<unknown>, 'meta'>;
+/** Its key is also the id of the photo on the server. */
+export type WaitingPhoto = QueuedItem & PhotoMeta & Omit<PendingFile<unknown>, 'meta'>;
 
-const storeIn = (files: WaitingFiles<PhotoMeta>): QueueStore<WaitingPhoto> => ({
+const storeIn = (files: PendingFileStore<PhotoMeta>): QueueStore<WaitingPhoto> => ({
   list: async () => (await files.list()).map(({ meta, ...file }) => ({ ...file, ...meta })),
   put: ({ key, blob, takenAt, ...meta }) => files.put({ key, blob, takenAt, meta }),
   remove: (key) => files.remove(key),
 });
 
 interface PhotoQueueOptions extends Pick<DurableQueueOptions<WaitingPhoto>, 'exclusively'> {
-  files: WaitingFiles<PhotoMeta>;
+  files: PendingFileStore<PhotoMeta>;
   /** Returns the id of the stored file. */
   upload: (photo: WaitingPhoto) => Promise<string>;
   attach: (photo: WaitingPhoto, photoId: string) => Promise<unknown>;
-  /** The file arrived too long ago, and is gone. */
+  /** Whether the uploaded file has expired */
   isGone: (error: unknown) => boolean;
 }
 
-/** The photos of handovers that wait. */
+/** A queue of handover photos that are not sent yet */
 export function createPhotoQueue({ files, upload, attach, isGone, exclusively }: PhotoQueueOptions) {
   const queue = createDurableQueue<WaitingPhoto>({
     store: storeIn(files),
-    madeAt: ({ takenAt }) => takenAt,
+    createdAt: ({ takenAt }) => takenAt,
     exclusively,
     async send(photo, keep) {
       if (photo.photoId) {
@@ -50,14 +50,14 @@ export function createPhotoQueue({ files, upload, attach, isGone, exclusively }:
         }
       }
       const photoId = await upload(photo);
-      // Kept, so that the file is not sent again where only its place is missing.
+      // Stored, so that the file is not uploaded again if only the next request fails.
       await keep({ ...photo, photoId });
       return attach(photo, photoId);
     },
   });
   return {
     ...queue,
-    /** One that is taken again takes the place of the one that waits. */
+    /** A retaken photo replaces the waiting photo of its slot. */
     add(photo: Pick<WaitingPhoto, 'rentalId' | 'part' | 'slot' | 'blob'>) {
       const replaced = queue
         .current()

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WaitingFile, WaitingFiles } from '../platform/waiting-files.ts';
+import type { PendingFile, PendingFileStore } from '../platform/pending-files.ts';
 import { createPhotoQueue, type PhotoMeta } from './photo-queue.ts';
 
 const refusal = (status: number, code = '') => Object.assign(new Error(`refused ${status}`), { status, code });
 
-/** A browser's store, which outlives a page, and a server that may be away. */
-function build(kept = new Map<string, WaitingFile<PhotoMeta>>()) {
-  const server = { isAway: false, uploads: 0, gone: new Set<string>(), photos: [] as string[], refuses: 0 };
-  const files: WaitingFiles<PhotoMeta> = {
+/** Browser storage, which outlives a page, and a server that may be unavailable */
+function build(kept = new Map<string, PendingFile<PhotoMeta>>()) {
+  const server = { isDown: false, uploads: 0, gone: new Set<string>(), photos: [] as string[], rejectsWith: 0 };
+  const files: PendingFileStore<PhotoMeta> = {
     list: async () => [...kept.values()].toSorted((a, b) => a.takenAt - b.takenAt),
     put: async (photo) => void kept.set(photo.key, photo),
     remove: async (key) => void kept.delete(key),
@@ -15,12 +15,12 @@ function build(kept = new Map<string, WaitingFile<PhotoMeta>>()) {
   const queue = createPhotoQueue({
     files,
     upload: async () => {
-      if (server.isAway) throw refusal(0);
+      if (server.isDown) throw refusal(0);
       return `file-${++server.uploads}`;
     },
     attach: async ({ slot }, photoId) => {
-      if (server.isAway) throw refusal(0);
-      if (server.refuses) throw refusal(server.refuses);
+      if (server.isDown) throw refusal(0);
+      if (server.rejectsWith) throw refusal(server.rejectsWith);
       if (server.gone.has(photoId)) throw refusal(409, 'gone');
       server.photos.push(`${slot} ${photoId}`);
     },
@@ -31,7 +31,7 @@ function build(kept = new Map<string, WaitingFile<PhotoMeta>>()) {
 }
 
 const photo = (slot: PhotoMeta['slot']) => ({ rentalId: 'r', part: 'check-in', slot, blob: new Blob([slot]) }) as const;
-const soon = () => vi.advanceTimersByTimeAsync(100_000);
+const runTimers = () => vi.advanceTimersByTimeAsync(100_000);
 
 describe('the handover photo queue', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -42,25 +42,25 @@ describe('the handover photo queue', () => {
     queue.start();
     await queue.add(photo('front'));
     await queue.add(photo('left'));
-    await soon();
+    await runTimers();
     expect(server.photos).toEqual(['front file-1', 'left file-2']);
     expect(kept.size).toBe(0);
-    expect(queue.current()).toEqual({ isRead: true, items: [], isTroubled: false, isForgetful: false });
+    expect(queue.current()).toEqual({ isLoaded: true, items: [], isRetrying: false, isStorageFailing: false });
   });
 
   it('row 58: waits while offline, survives a reload, and sends each photo once', async () => {
     const first = build();
-    first.server.isAway = true;
+    first.server.isDown = true;
     first.queue.start();
     await first.queue.add(photo('front'));
     await first.queue.add(photo('rear'));
-    await soon();
-    expect(first.queue.current()).toMatchObject({ isTroubled: true, items: [{}, {}] });
+    await runTimers();
+    expect(first.queue.current()).toMatchObject({ isRetrying: true, items: [{}, {}] });
     first.queue.stop();
 
     const next = build(first.kept);
     next.queue.start();
-    await soon();
+    await runTimers();
     expect(next.server.photos).toEqual(['front file-1', 'rear file-2']);
     expect(first.kept.size).toBe(0);
   });
@@ -68,20 +68,20 @@ describe('the handover photo queue', () => {
   it('does not upload a photo again when only its assignment failed, unless the file is gone', async () => {
     const { queue, server, kept } = build();
     queue.start();
-    server.refuses = 503;
+    server.rejectsWith = 503;
     await queue.add(photo('front'));
-    await soon();
+    await runTimers();
     expect([...kept.values()][0]!.meta.photoId).toBe('file-1');
     server.gone.add('file-1');
-    server.refuses = 0;
+    server.rejectsWith = 0;
     queue.retryNow();
-    await soon();
+    await runTimers();
     expect(server.photos).toEqual(['front file-2']);
   });
 
   it('replaces a waiting photo of the same slot, and keeps several of damage', async () => {
     const { queue, server } = build();
-    server.isAway = true;
+    server.isDown = true;
     queue.start();
     for (const slot of ['front', 'damage', 'front', 'damage'] as const) await queue.add(photo(slot));
     expect(queue.current().items.map(({ slot }) => slot)).toEqual(['damage', 'front', 'damage']);
@@ -90,16 +90,16 @@ describe('the handover photo queue', () => {
   it('keeps rejected photos with the reason, and continues with the next', async () => {
     const { queue, server } = build();
     queue.start();
-    server.refuses = 409;
+    server.rejectsWith = 409;
     await queue.add(photo('front'));
-    await soon();
-    server.refuses = 0;
+    await runTimers();
+    server.rejectsWith = 0;
     await queue.add(photo('left'));
-    await soon();
+    await runTimers();
     expect(server.photos).toEqual(['left file-2']);
-    const [left] = queue.current().items;
-    expect(left).toMatchObject({ slot: 'front', refusal: 'refused 409' });
-    await queue.remove(left!.key);
+    const [rejected] = queue.current().items;
+    expect(rejected).toMatchObject({ slot: 'front', refusal: 'refused 409' });
+    await queue.remove(rejected!.key);
     expect(queue.current().items).toEqual([]);
   });
 
@@ -108,13 +108,13 @@ describe('the handover photo queue', () => {
     files.put = async () => {
       throw new Error('no room');
     };
-    server.isAway = true;
+    server.isDown = true;
     queue.start();
     await queue.add(photo('front'));
-    expect(queue.current()).toMatchObject({ isForgetful: true, items: [{}] });
-    server.isAway = false;
+    expect(queue.current()).toMatchObject({ isStorageFailing: true, items: [{}] });
+    server.isDown = false;
     queue.retryNow();
-    await soon();
+    await runTimers();
     expect(server.photos).toEqual(['front file-1']);
   });
 });

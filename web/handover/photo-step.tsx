@@ -10,14 +10,14 @@ import { photoAt, type ShownPhoto } from './shown-photos.ts';
 type PhotoStepProps = {
   slot: GuidedSlot;
   photos: readonly ShownPhoto[];
-  /** Of when the car went over, where it comes back */
+  /** At return, the photos taken at pickup */
   before: readonly ShownPhoto[];
   name: string;
   onPhoto: (photo: Blob) => void;
   onNext: () => void;
 };
 
-/** One side of the car: its outline until there is a photo, then the photo, and the way to take it again. */
+/** One side of the car: its outline, or its photo with a button to retake it */
 export function PhotoStep({ slot, photos, before, name, onPhoto, onNext }: PhotoStepProps) {
   const shown = photoAt(photos, slot);
   const earlier = photoAt(before, slot);

@@ -3,14 +3,14 @@ import { handoverLimits } from '../../contract/handover/limits.ts';
 import { t } from '../language/words.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { TextField } from '../ui/field.tsx';
-import { DistanceDriven, unitOf } from './distance-driven.tsx';
+import { DistanceDriven, distanceUnitOf } from './distance-driven.tsx';
 import { FuelGauge } from './fuel-gauge.tsx';
 import { NotesState } from './notes-state.tsx';
 import type { NotesForm } from './use-notes.ts';
 
 type ReadingsStepProps = {
   handover: Handover;
-  /** When the car went over, where it comes back */
+  /** At return, the handover at pickup */
   before: Handover | undefined;
   form: NotesForm;
   name: string;
@@ -32,7 +32,7 @@ export function ReadingsStep({ handover, before, form, name }: ReadingsStepProps
         autoComplete="off"
         enterKeyHint="done"
         maxLength={DIGITS_MAX}
-        suffix={unitOf(handover.trip)}
+        suffix={distanceUnitOf(handover.trip)}
         value={values.mileage}
         onChange={({ target }) => change({ mileage: target.value.replace(/\D/g, '') })}
         hint={first !== null ? t('handover.readings.before', { mileage: first }) : undefined}

@@ -4,7 +4,7 @@ import type { Handover } from '../../contract/handover/handover.ts';
 import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
-import { unitOf } from './distance-driven.tsx';
+import { distanceUnitOf } from './distance-driven.tsx';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2">
@@ -13,9 +13,9 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-const NOTHING = '–';
+const NO_VALUE = '–';
 
-/** What was noted, as both see it. */
+/** The recorded readings, as both people see them */
 export function Readings({ handover }: { handover: Handover }) {
   const { trip, mileage, fuelEighths, notes, part, licenceSeenAt } = handover;
   return (
@@ -29,17 +29,17 @@ export function Readings({ handover }: { handover: Handover }) {
         <Fact label={t('handover.drivers')}>{trip.drivers.map((name) => writeName(t, name)).join('\n')}</Fact>
       ) : null}
       <Fact label={t('handover.readings.mileage')}>
-        {mileage === null ? NOTHING : t('handover.distance.value', { distance: mileage, unit: unitOf(trip) })}
+        {mileage === null ? NO_VALUE : t('handover.distance.value', { distance: mileage, unit: distanceUnitOf(trip) })}
       </Fact>
       <Fact label={t('handover.readings.fuel')}>
-        {fuelEighths === null ? NOTHING : t('handover.fuel', { eighths: fuelEighths })}
+        {fuelEighths === null ? NO_VALUE : t('handover.fuel', { eighths: fuelEighths })}
       </Fact>
       {part === 'check-in' ? (
         <Fact label={t('handover.readings.licence-seen')}>
-          {licenceSeenAt ? formatMoment(licenceSeenAt, config.timeZone) : NOTHING}
+          {licenceSeenAt ? formatMoment(licenceSeenAt, config.timeZone) : NO_VALUE}
         </Fact>
       ) : null}
-      <Fact label={t.of('handover.notes.label', part)}>{notes || NOTHING}</Fact>
+      <Fact label={t.of('handover.notes.label', part)}>{notes || NO_VALUE}</Fact>
     </dl>
   );
 }

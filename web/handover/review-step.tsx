@@ -9,8 +9,8 @@ import { paths } from '../platform/paths.ts';
 import { Agreements } from './agreements.tsx';
 import { CompareSlider } from './compare-slider.tsx';
 import { DistanceDriven } from './distance-driven.tsx';
-import { stepOf, stillMissing, type Step } from './handover-steps.ts';
-import { withNotes } from './kept-handover.ts';
+import { stepForMissing, stillMissing, type Step } from './handover-steps.ts';
+import { withNotes } from './stored-handover.ts';
 import { NotesState } from './notes-state.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 import { Readings } from './readings.tsx';
@@ -29,15 +29,15 @@ type ReviewStepProps = {
   onStep: (step: Step) => void;
 };
 
-/** Everything on one page, for both to look at and agree to. */
+/** A summary for both people to check and agree to */
 export function ReviewStep(props: ReviewStepProps) {
   const { before, photos, beforePhotos, form, name, onStep } = props;
-  // What is on its way is shown as what is there: it is what somebody agrees to.
+  // Includes unsent notes, because the agreement covers them.
   const handover = form.isUnsaved ? withNotes(props.handover, form.values) : props.handover;
   const missing = stillMissing(handover, photos);
-  const isBehind = form.isUnsaved || photos.some((photo) => photo.waiting);
-  const agreement = useAgreement({ handover, photos, isBehind });
-  // Which notes count is to be decided first.
+  const hasUnsent = form.isUnsaved || photos.some((photo) => photo.waiting);
+  const agreement = useAgreement({ handover, photos, hasUnsent });
+  // The user must resolve the conflict first.
   const isUndecided = form.isConflicting;
   const hasAgreed = handover.agreements.some(({ by }) => by === handover.role);
   const damage = photos.filter(({ slot }) => slot === 'damage');
@@ -74,7 +74,7 @@ export function ReviewStep(props: ReviewStepProps) {
           <ul className="flex flex-wrap gap-2">
             {missing.map((what) => (
               <li key={what}>
-                <Button size="sm" variant="secondary" onClick={() => onStep(stepOf(what))}>
+                <Button size="sm" variant="secondary" onClick={() => onStep(stepForMissing(what))}>
                   {t.of('handover.missing', what)}
                 </Button>
               </li>
@@ -127,7 +127,7 @@ export function ReviewStep(props: ReviewStepProps) {
             {t('handover.agreement.give')}
           </Button>
           <p className="text-sm text-ink-soft">
-            {isBehind
+            {hasUnsent
               ? t('handover.review.behind')
               : handover.agreements.length > 0
                 ? t('handover.review.meaning-last')

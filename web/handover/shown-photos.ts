@@ -3,7 +3,7 @@ import type { Handover, HandoverPhoto } from '../../contract/handover/handover.t
 import type { Photo } from '../../contract/photos/photos.ts';
 import type { WaitingPhoto } from './photo-queue.ts';
 
-/** A photo that the server has, or one of this phone that is on its way. */
+/** A photo on the server, or one on this device that is not sent yet */
 export interface ShownPhoto {
   id: string;
   slot: PhotoSlot;
@@ -14,20 +14,20 @@ export interface ShownPhoto {
   waiting?: WaitingPhoto;
 }
 
-export const writePhoto = (photo: HandoverPhoto, role: Handover['role']): ShownPhoto => ({
+export const toShownPhoto = (photo: HandoverPhoto, role: Handover['role']): ShownPhoto => ({
   ...photo,
   isMine: photo.by === role,
 });
 
-/** What waits takes the place of what it replaces. */
+/** Waiting photos replace the photos that they retake. */
 export function shownPhotos({ photos, role }: Handover, waiting: readonly WaitingPhoto[]): ShownPhoto[] {
-  if (role === 'admin') return photos.map((photo) => writePhoto(photo, role));
-  const taken = waiting.filter(({ refusal }) => refusal === undefined);
-  const kept = photos.filter(
+  if (role === 'admin') return photos.map((photo) => toShownPhoto(photo, role));
+  const pending = waiting.filter(({ refusal }) => refusal === undefined);
+  const remaining = photos.filter(
     ({ id, slot, by }) =>
-      !taken.some((photo) => photo.key === id || (by === role && slot !== 'damage' && photo.slot === slot)),
+      !pending.some((photo) => photo.key === id || (by === role && slot !== 'damage' && photo.slot === slot)),
   );
-  const own = taken.map((photo) => ({
+  const own = pending.map((photo) => ({
     id: photo.key,
     slot: photo.slot,
     by: role,
@@ -35,9 +35,9 @@ export function shownPhotos({ photos, role }: Handover, waiting: readonly Waitin
     isMine: true,
     waiting: photo,
   }));
-  return [...kept.map((photo) => writePhoto(photo, role)), ...own];
+  return [...remaining.map((photo) => toShownPhoto(photo, role)), ...own];
 }
 
-/** One's own first: it is what one may take again. */
+/** Prefers the user's own photo, which they can retake. */
 export const photoAt = (photos: readonly ShownPhoto[], slot: PhotoSlot): ShownPhoto | undefined =>
   photos.find((photo) => photo.slot === slot && photo.isMine) ?? photos.find((photo) => photo.slot === slot);

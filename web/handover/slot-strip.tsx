@@ -16,7 +16,7 @@ const stateOf = (shown: ShownPhoto | undefined) => {
   return shown.waiting ? 'waiting' : 'sent';
 };
 
-/** The ten at a glance: what is there, what is on its way, and what is missing. */
+/** The ten photo slots with their states: sent, waiting or missing */
 export function SlotStrip({ photos, current, onSelect }: SlotStripProps) {
   return (
     <ol className="grid grid-cols-5 gap-2" aria-label={t('handover.photo.all')}>

@@ -11,12 +11,12 @@ import { preloadPage } from '../platform/preload-page.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { handoverQueries } from './handover-queries.ts';
-import { usePhotoQueue } from './sending.ts';
+import { usePhotoQueue } from './user-photo-queue.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
 const PAGES = { 'check-in': paths.checkIn, 'check-out': paths.checkOut };
 
-function whatNext({ part, agreed, agreements, role, renter, owner }: Handover): string {
+function nextStepText({ part, agreed, agreements, role, renter, owner }: Handover): string {
   if (agreed) return t('handover.trip.agreed', { when: formatMoment(agreed.at, config.timeZone) });
   const other = writeName(t, (role === 'owner' ? renter : owner).displayName);
   if (agreements.some(({ by }) => by === role)) return t('handover.review.waits', { name: other });
@@ -33,7 +33,7 @@ function Part({ handover, isNext }: { handover: Handover; isNext: boolean }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 grow basis-56">
           <h3 className="font-semibold">{t.of('handover.part', part)}</h3>
-          <p className="text-[0.9375rem] text-ink-soft">{whatNext(handover)}</p>
+          <p className="text-[0.9375rem] text-ink-soft">{nextStepText(handover)}</p>
         </div>
         {agreed ? null : (
           <ButtonLink to={PAGES[part](rentalId)} variant={can.note && isNext ? 'primary' : 'secondary'}>
@@ -46,15 +46,15 @@ function Part({ handover, isNext }: { handover: Handover; isNext: boolean }) {
   );
 }
 
-const isThere = ({ data }: UseQueryResult<Handover>) => data && (data.can.note || data.version > 0);
+const isAvailable = ({ data }: UseQueryResult<Handover>) => data && (data.can.note || data.version > 0);
 
-/** How the car goes over and comes back; nothing before it is time. */
+/** The pickup and return of a trip; nothing before the first handover opens */
 export default function TripHandover({ rentalId }: { rentalId: string }) {
   const checkIn = useQuery(handoverQueries.one(rentalId, 'check-in'));
   const checkOut = useQuery(handoverQueries.one(rentalId, 'check-out'));
-  const isShown = isThere(checkIn) || isThere(checkOut);
+  const isShown = isAvailable(checkIn) || isAvailable(checkOut);
   useEffect(() => {
-    // Where the car stands there may be no connection.
+    // There may be no connection at the car.
     if (isShown) for (const addressOf of Object.values(PAGES)) preloadPage(addressOf(rentalId));
   }, [isShown, rentalId]);
   if (!isShown) return null;

@@ -5,61 +5,67 @@ import { useUser } from '../platform/session/session.ts';
 import { useOnline } from '../platform/session/use-online.ts';
 import { useAgree } from './handover-mutations.ts';
 import { handoverQueries } from './handover-queries.ts';
-import { isSame, readAgreed, seenOf, storeAgreed, type Seen } from './kept-handover.ts';
+import { isSame, readAgreed, agreedStateOf, storeAgreed, type AgreedState } from './stored-handover.ts';
 import type { ShownPhoto } from './shown-photos.ts';
 
 type Agreeing = {
-  /** As it will be once everything has arrived */
+  /** The handover as it will be once everything is sent */
   handover: Handover;
   photos: readonly ShownPhoto[];
-  /** Nobody agrees to what the other one cannot see: it waits until everything is there. */
-  isBehind: boolean;
+  /**
+   * Whether notes or photos are unsent. The agreement then waits, because users must not agree to what the other person
+   * cannot see.
+   */
+  hasUnsent: boolean;
 };
 
-/** An agreement counts once everything that was seen has arrived, and only if the other one has changed nothing by then. */
-export function useAgreement({ handover, photos, isBehind }: Agreeing) {
+/**
+ * Sends the agreement once everything that it covers is sent, and only if the other person has not changed anything.
+ */
+export function useAgreement({ handover, photos, hasUnsent }: Agreeing) {
   const { uid } = useUser();
-  const [kept, setKept] = useState(() => readAgreed(uid, handover));
+  const [stored, setStored] = useState(() => readAgreed(uid, handover));
   const [isOvertaken, setOvertaken] = useState(false);
   const { mutate, isPending, error } = useAgree(handover);
 
-  function keep(seen: Seen | undefined) {
+  function store(seen: AgreedState | undefined) {
     storeAgreed(uid, handover, seen);
-    setKept(seen);
+    setStored(seen);
   }
 
-  async function settle(seen: Seen) {
-    // Asked again: what this page shows may be older than what was sent last.
+  async function settle(seen: AgreedState) {
+    // Fetched again, because the page may be older than the last request.
     const latest = await queryClient.fetchQuery({
       ...handoverQueries.one(handover.rentalId, handover.part),
       staleTime: 0,
     });
-    if (!latest.can.agree) keep(undefined);
-    else if (isSame(seen, seenOf(latest, latest.photos))) mutate(latest.version, { onSuccess: () => keep(undefined) });
+    if (!latest.can.agree) store(undefined);
+    else if (isSame(seen, agreedStateOf(latest, latest.photos)))
+      mutate(latest.version, { onSuccess: () => store(undefined) });
     else {
-      keep(undefined);
+      store(undefined);
       setOvertaken(true);
     }
   }
 
   const isOnline = useOnline();
-  const isDue = kept !== undefined && !isBehind && isOnline;
+  const isDue = stored !== undefined && !hasUnsent && isOnline;
   useEffect(() => {
-    // Where that fails, it is tried again with the connection, or when the page is opened again.
-    if (isDue) settle(kept).catch(() => {});
-    // oxlint-disable-next-line react/exhaustive-deps -- that everything has arrived decides, not who renders
+    // If it fails, it is retried when the connection returns or the page is opened again.
+    if (isDue) settle(stored).catch(() => {});
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once everything is sent, not on every render
   }, [isDue]);
 
   return {
-    isKept: kept !== undefined,
+    isKept: stored !== undefined,
     isOvertaken,
     isPending,
     error,
     give() {
       setOvertaken(false);
-      if (isBehind) keep(seenOf(handover, photos));
+      if (hasUnsent) store(agreedStateOf(handover, photos));
       else mutate(handover.version);
     },
-    withdraw: () => keep(undefined),
+    withdraw: () => store(undefined),
   };
 }

@@ -4,12 +4,12 @@ import { handoverLimits } from '../../contract/handover/limits.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { useUser } from '../platform/session/session.ts';
 import { useNote } from './handover-mutations.ts';
-import { readNotes, storeAgreed, storeNotes, toNotes, type KeptNotes, type NotesDraft } from './kept-handover.ts';
+import { readNotes, storeAgreed, storeNotes, toNotes, type StoredNotes, type NotesDraft } from './stored-handover.ts';
 
 const SAVE_AFTER_MILLISECONDS = 700;
-const AGAIN_AFTER_MILLISECONDS = 10_000;
+const RETRY_AFTER_MILLISECONDS = 10_000;
 
-const storedNotes = ({ mileage, fuelEighths, notes, licenceSeenAt }: Handover): NotesDraft => ({
+const savedNotes = ({ mileage, fuelEighths, notes, licenceSeenAt }: Handover): NotesDraft => ({
   mileage: mileage?.toString() ?? '',
   fuelEighths,
   notes,
@@ -18,66 +18,66 @@ const storedNotes = ({ mileage, fuelEighths, notes, licenceSeenAt }: Handover): 
 
 const isTooLarge = (mileage: string) => Number(mileage) > handoverLimits.mileageMax;
 
-/** What somebody types is kept at once, saved by itself after a moment, and again when there is a connection. */
+/** Stores what the user types at once, saves it after a pause, and again when the connection returns. */
 export function useNotes(handover: Handover) {
   const { uid } = useUser();
-  const [kept, setKept] = useState(() => readNotes(uid, handover));
+  const [stored, setStored] = useState(() => readNotes(uid, handover));
   const [isConflicting, setConflicting] = useState(false);
   const { mutateAsync, isPending, error, reset } = useNote(handover);
-  const values = kept ?? storedNotes(handover);
+  const values = stored ?? savedNotes(handover);
 
-  const latest = useRef(kept);
+  const latest = useRef(stored);
 
-  function keep(next: KeptNotes | undefined) {
+  function store(next: StoredNotes | undefined) {
     latest.current = next;
-    setKept(next);
+    setStored(next);
     storeNotes(uid, handover, next);
-    // What is on its way goes on: restarted, it would conflict with itself.
+    // A running request must not be reset: the next one would conflict with it.
     if (!isPending) reset();
   }
 
-  async function save(draft: KeptNotes) {
+  async function save(draft: StoredNotes) {
     try {
       const saved = await mutateAsync(toNotes(draft, handover));
-      // What was typed meanwhile is for the next time, from what is stored now.
+      // Text that was typed in the meantime is saved next, based on the new version.
       const typed = latest.current;
-      keep(typed && typed !== draft ? { ...typed, version: saved.version } : undefined);
+      store(typed && typed !== draft ? { ...typed, version: saved.version } : undefined);
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'handover/changed-meanwhile') setConflicting(true);
     }
   }
 
-  const isDue = kept && handover.can.note && !isConflicting && !isPending && !isTooLarge(kept.mileage);
+  const isDue = stored && handover.can.note && !isConflicting && !isPending && !isTooLarge(stored.mileage);
   useEffect(() => {
-    if (!isDue || !kept) return;
-    const saveNow = () => void save(kept);
-    const timer = setTimeout(saveNow, error ? AGAIN_AFTER_MILLISECONDS : SAVE_AFTER_MILLISECONDS);
+    if (!isDue || !stored) return;
+    const saveNow = () => void save(stored);
+    const timer = setTimeout(saveNow, error ? RETRY_AFTER_MILLISECONDS : SAVE_AFTER_MILLISECONDS);
     addEventListener('online', saveNow);
     return () => {
       clearTimeout(timer);
       removeEventListener('online', saveNow);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- what is typed decides, not who renders
-  }, [kept, isDue, error]);
+    // oxlint-disable-next-line react/exhaustive-deps -- runs when the notes change, not on every render
+  }, [stored, isDue, error]);
 
   return {
     values,
     mileageProblem: isTooLarge(values.mileage),
-    isUnsaved: kept !== undefined,
+    isUnsaved: stored !== undefined,
     isSaving: isPending,
     error,
     isConflicting,
     change: (patch: Partial<NotesDraft>) => {
-      // Whoever changes something has not agreed to that.
+      // Every change withdraws the user's agreement.
       storeAgreed(uid, handover, undefined);
-      keep({ version: kept?.version ?? handover.version, ...values, ...patch });
+      store({ version: stored?.version ?? handover.version, ...values, ...patch });
     },
     keepMine: () => {
-      if (kept) keep({ ...kept, version: handover.version });
+      if (stored) store({ ...stored, version: handover.version });
       setConflicting(false);
     },
     takeTheirs: () => {
-      keep(undefined);
+      store(undefined);
       setConflicting(false);
     },
   };

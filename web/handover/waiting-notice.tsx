@@ -6,28 +6,28 @@ import type { WaitingPhoto } from './photo-queue.ts';
 
 type WaitingNoticeProps = {
   waiting: readonly WaitingPhoto[];
-  isTroubled: boolean;
-  isForgetful: boolean;
+  isRetrying: boolean;
+  isStorageFailing: boolean;
   onRemove: (key: string) => void;
 };
 
-/** What has not arrived yet, and why. */
-export function WaitingNotice({ waiting, isTroubled, isForgetful, onRemove }: WaitingNoticeProps) {
+/** Photos that are not sent yet, and why */
+export function WaitingNotice({ waiting, isRetrying, isStorageFailing, onRemove }: WaitingNoticeProps) {
   const isOnline = useOnline();
-  const refused = waiting.filter(({ refusal }) => refusal !== undefined);
-  const count = waiting.length - refused.length;
-  const isWaiting = isTroubled || !isOnline;
+  const rejected = waiting.filter(({ refusal }) => refusal !== undefined);
+  const count = waiting.length - rejected.length;
+  const isWaiting = isRetrying || !isOnline;
   return (
     <div className="grid gap-3 empty:hidden" aria-live="polite">
       {count > 0 && isWaiting ? (
         <Alert tone="warning" title={t('handover.waiting.title', { count })}>
-          {isForgetful ? t('handover.waiting.forgetful') : t('handover.waiting.text')}
+          {isStorageFailing ? t('handover.waiting.forgetful') : t('handover.waiting.text')}
         </Alert>
       ) : null}
       {count > 0 && !isWaiting ? (
         <p className="text-sm text-ink-soft">{t('handover.waiting.sending', { count })}</p>
       ) : null}
-      {refused.map(({ key, slot, refusal }) => (
+      {rejected.map(({ key, slot, refusal }) => (
         <Alert
           key={key}
           tone="danger"

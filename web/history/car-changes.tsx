@@ -9,7 +9,7 @@ import type {
   TextChange,
 } from '../../contract/history/history.ts';
 import { describeField, labelOf, writeValue } from '../../contract/cars/car-fields.ts';
-import { writeOwnValue, type OwnValues } from '../../contract/cars/own-fields.ts';
+import { formatCustomValue, type CustomValues } from '../../contract/cars/custom-fields.ts';
 import { t } from '../language/words.ts';
 import { formatPricePerDay } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
@@ -22,10 +22,10 @@ const MARKS = {
   ins: 'bg-success-tint text-success underline',
 };
 
-/** The parts that the other side does not have are marked, by more than their colour. */
+/** Marks the parts that differ, by more than their colour. */
 function Marked({ pieces, as: Mark }: { pieces: readonly Piece[]; as: keyof typeof MARKS }) {
   const mark = clsx('rounded-sm box-decoration-clone px-0.5 decoration-1 underline-offset-2', MARKS[Mark]);
-  // Pieces are told apart by where they begin: the same words may be there twice.
+  // Keyed by position, because the same words may occur twice.
   let start = 0;
   return pieces.map(({ text, isChanged }) => {
     const key = start;
@@ -83,17 +83,20 @@ const MARKED = {
   },
 };
 
-type PhotoRowProps = { photos: readonly ChangedPhoto[]; others: readonly ChangedPhoto[]; alone: keyof typeof MARKED };
+type PhotoRowProps = { photos: readonly ChangedPhoto[]; others: readonly ChangedPhoto[]; change: keyof typeof MARKED };
 
-/** The photos of one side in their order. Those that the other side does not have say so. */
-const PhotoRow = ({ photos, others, alone }: PhotoRowProps) => (
+/** The photos of one side in order, with a mark on those that the other side does not have */
+const PhotoRow = ({ photos, others, change }: PhotoRowProps) => (
   <ol className="flex flex-wrap gap-2">
     {photos.map(({ id, photo }, index) => {
-      const isAlone = !others.some((other) => other.id === id);
-      const { mark, border } = MARKED[alone];
-      const name = isAlone ? MARKED[alone].name(index + 1) : t('history.changes.photo', { number: index + 1 });
+      const isChanged = !others.some((other) => other.id === id);
+      const { mark, border } = MARKED[change];
+      const name = isChanged ? MARKED[change].name(index + 1) : t('history.changes.photo', { number: index + 1 });
       return (
-        <li key={id} className={clsx('relative overflow-hidden rounded-lg border-2', isAlone ? border : 'border-line')}>
+        <li
+          key={id}
+          className={clsx('relative overflow-hidden rounded-lg border-2', isChanged ? border : 'border-line')}
+        >
           {photo ? (
             <CarPhoto photo={photo} alt={name} sizes="112px" className="h-18 w-27" />
           ) : (
@@ -109,7 +112,7 @@ const PhotoRow = ({ photos, others, alone }: PhotoRowProps) => (
             aria-hidden="true"
             className="absolute bottom-1 start-1 rounded-full bg-black/70 px-1.5 text-xs font-medium text-white"
           >
-            {isAlone ? mark : index + 1}
+            {isChanged ? mark : index + 1}
           </span>
         </li>
       );
@@ -120,10 +123,10 @@ const PhotoRow = ({ photos, others, alone }: PhotoRowProps) => (
 const PhotoSides = ({ before, after }: PhotoChange) => (
   <>
     <Side label={t('history.changes.before')}>
-      <PhotoRow photos={before} others={after} alone="removed" />
+      <PhotoRow photos={before} others={after} change="removed" />
     </Side>
     <Side label={t('history.changes.now')}>
-      <PhotoRow photos={after} others={before} alone="new" />
+      <PhotoRow photos={after} others={before} change="new" />
     </Side>
   </>
 );
@@ -143,33 +146,34 @@ function Sides({ change }: { change: CarChange }) {
 interface Difference {
   key: string;
   name: string;
-  /** How much of it, where that is worth a word */
+  /** A short summary, where useful */
   note?: string;
   sides: ReactNode;
 }
 
-/** Each of the operator's own fields by itself, in the operator's order; one that is no longer asked for, by the key that it had. */
-function ownDifferences(before: OwnValues, after: OwnValues): Difference[] {
+/** One difference per custom field, in the operator's order. Fields that no longer exist are shown by their key. */
+function customFieldDifferences(before: CustomValues, after: CustomValues): Difference[] {
   const changed = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const asked = (config.fields ?? []).map(({ key }) => key).filter((key) => changed.has(key));
-  return [...new Set([...asked, ...changed])].map((key) => {
+  const configured = (config.fields ?? []).map(({ key }) => key).filter((key) => changed.has(key));
+  return [...new Set([...configured, ...changed])].map((key) => {
     const field = config.fields?.find((known) => known.key === key) ?? ({ key, kind: 'text', label: key } as const);
-    const side = (values: OwnValues) => (values[key] === undefined ? '' : writeOwnValue(t, field, values[key]));
+    const side = (values: CustomValues) => (values[key] === undefined ? '' : formatCustomValue(t, field, values[key]));
     return { key: `fields.${key}`, name: field.label, sides: <WordSides before={side(before)} after={side(after)} /> };
   });
 }
 
-const isOwn = (value: TextChange['before'] | CarChange['before']): value is OwnValues =>
+const isCustomValues = (value: TextChange['before'] | CarChange['before']): value is CustomValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function differencesOf(change: CarChange): Difference[] {
   const { field, before, after } = change;
-  if (field === 'fields' && isOwn(before) && isOwn(after)) return ownDifferences(before, after);
+  if (field === 'fields' && isCustomValues(before) && isCustomValues(after))
+    return customFieldDifferences(before, after);
   const note = change.field === 'photos' ? { note: describePhotos(change) } : {};
   return [{ key: field, name: labelOf(t, field), ...note, sides: <Sides change={change} /> }];
 }
 
-/** What is different about a car, field by field, old beside new. */
+/** The changes of a car, field by field, with the old and new value side by side */
 export const CarChanges = ({ changes }: { changes: readonly CarChange[] }) => (
   <ul className="@container grid gap-3">
     {changes.flatMap(differencesOf).map(({ key, name, note, sides }) => (

@@ -1,23 +1,23 @@
-/** A part of a text, and whether the other text has it too. */
+/** A part of a text, and whether the other text lacks it */
 export interface Piece {
   text: string;
   isChanged: boolean;
 }
 
-// Beyond this, comparing word by word takes longer than anybody waits, and nobody reads the result either.
+// Beyond this, comparing word by word is too slow, and the result is not readable.
 const COMPARISONS_MAX = 4_000_000;
 
-/** Words, single signs and the room between them. Put together they are the text again. */
+/** Splits a text into words, punctuation marks and whitespace, without losing a character. */
 const wordsOf = (text: string): string[] => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
 
-/** How many words both begin with. */
+/** The length of the common prefix, in words */
 function sharedStart(a: readonly string[], b: readonly string[]): number {
   let count = 0;
   while (count < a.length && count < b.length && a[count] === b[count]) count++;
   return count;
 }
 
-/** Which words of each list belong to their longest common row of words. */
+/** Marks the words of each list that are in their longest common subsequence. */
 function findKept(a: readonly string[], b: readonly string[]): { a: boolean[]; b: boolean[] } {
   const kept = { a: a.map(() => false), b: b.map(() => false) };
   if (a.length * b.length > COMPARISONS_MAX) return kept;
@@ -37,13 +37,15 @@ function findKept(a: readonly string[], b: readonly string[]): { a: boolean[]; b
   return kept;
 }
 
-const isRoom = (word: string | undefined) => word !== undefined && word.trim() === '';
+const isWhitespace = (word: string | undefined) => word !== undefined && word.trim() === '';
 
-/** Joins words to pieces. Room between two changed words counts as changed, or a new sentence would look like a comb. */
+/**
+ * Joins words to pieces. Whitespace between two changed words counts as changed, so that a new sentence is one piece.
+ */
 function join(words: readonly string[], kept: readonly boolean[]): Piece[] {
   const pieces: Piece[] = [];
   words.forEach((text, index) => {
-    const isBetween = isRoom(text) && kept[index - 1] === false && kept[index + 1] === false;
+    const isBetween = isWhitespace(text) && kept[index - 1] === false && kept[index + 1] === false;
     const isChanged = !kept[index] || isBetween;
     const last = pieces.at(-1);
     if (last?.isChanged === isChanged) last.text += text;
@@ -52,7 +54,9 @@ function join(words: readonly string[], kept: readonly boolean[]): Piece[] {
   return pieces;
 }
 
-/** Two states of a text, word by word: what was removed from the one and what the other has instead. */
+/**
+ * Compares two versions of a text word by word: what was removed from the old one, and what was added in the new one.
+ */
 export function compareTexts(before: string, after: string): { before: Piece[]; after: Piece[] } {
   const a = wordsOf(before);
   const b = wordsOf(after);

@@ -3,10 +3,10 @@ import type { HistoryPage } from '../../contract/history/history.ts';
 import { carKeys } from '../cars/index.ts';
 import { request } from '../platform/session/api.ts';
 
-/** Whose history it is */
+/** The car or user whose history is shown */
 export type HistorySubject = { carId: string } | { userId: string };
 
-/** Under the key of all cars, so that a change of a car appears in its history. */
+/** Under the key of all cars, so that it is invalidated when a car changes. */
 const historyKeys = {
   of: (about: HistorySubject) => [...carKeys.all, 'history', about] as const,
 };

@@ -17,7 +17,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { historyReasonWords } from '../../contract/history/history-reasons.ts';
+import { historyReasonText } from '../../contract/history/history-reasons.ts';
 import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import type { HistoryEntry } from '../../contract/history/history.ts';
@@ -28,7 +28,7 @@ import { useUser } from '../platform/session/session.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { CarChanges } from './car-changes.tsx';
 import { historyQueries, type HistorySubject } from './history-queries.ts';
-import { describeEntry } from './sentence.ts';
+import { describeEntry } from './describe-entry.ts';
 import { ShowMore } from '../ui/show-more.tsx';
 
 const ICONS: Record<string, LucideIcon> = {
@@ -58,7 +58,7 @@ const ICONS: Record<string, LucideIcon> = {
 
 function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
   const { uid } = useUser();
-  const reason = historyReasonWords(t, entry);
+  const reason = historyReasonText(t, entry);
   const Icon = (Object.hasOwn(ICONS, entry.action) ? ICONS[entry.action] : undefined) ?? History;
   return (
     <li className="relative grid grid-cols-[2rem_minmax(0,1fr)] gap-3 pb-6 last:pb-0">
@@ -96,7 +96,7 @@ function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
   );
 }
 
-const nothing = (about: HistorySubject) => (
+const emptyMessage = (about: HistorySubject) => (
   <p className="text-ink-soft">{'carId' in about ? t('history.nothing') : t('history.nothing-person')}</p>
 );
 
@@ -107,11 +107,11 @@ function Entries({ about }: { about: HistorySubject }) {
       query={query}
       level={3}
       loading={<Loading />}
-      empty={({ pages }) => (pages[0]!.entries.length === 0 ? nothing(about) : undefined)}
+      empty={({ pages }) => (pages[0]!.entries.length === 0 ? emptyMessage(about) : undefined)}
     >
       {({ pages }) => {
         const entries = pages.flatMap((page) => page.entries);
-        // Of the edits the newest is there to see at once; the others are a press away.
+        // Only the newest edit is expanded.
         const open = entries.find(({ changes }) => changes.length > 0);
         return (
           <>
@@ -135,7 +135,7 @@ const Loading = () => (
   </div>
 );
 
-/** Who did what to a car or a person, when and why. For administrators. */
+/** Who did what to a car or user, when and why; for administrators */
 export const HistorySection = ({ about }: { about: HistorySubject }) => (
   <section aria-labelledby="history">
     <h2 id="history" className="mb-4 text-xl">

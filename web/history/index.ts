@@ -1,3 +1,3 @@
 export { CarChanges } from './car-changes.tsx';
 export { HistorySection } from './history-section.tsx';
-export { describeEntry } from './sentence.ts';
+export { describeEntry } from './describe-entry.ts';

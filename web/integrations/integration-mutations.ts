@@ -5,13 +5,13 @@ import type { KeyKind } from '../../contract/scopes.ts';
 import { request } from '../platform/session/api.ts';
 import { integrationKeys } from './integration-queries.ts';
 
-/** The list is waited for, so that nobody sees what is gone. */
+/** Stays pending until the list is refetched, so that removed items are not shown. */
 function useChange<Input, Output>(queryKey: QueryKey, mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey }) });
 }
 
-export const useMakeKey = (kind: KeyKind) =>
+export const useCreateKey = (kind: KeyKind) =>
   useChange(integrationKeys.keys(kind), (body: NewKey) =>
     request(kind === 'operator' ? 'POST /api/admin/keys' : 'POST /api/my/keys', { body }),
   );

@@ -14,18 +14,18 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { AskDialog } from './ask-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useRevokeKey } from './integration-mutations.ts';
 import { integrationQueries } from './integration-queries.ts';
-import { MakeKeyDialog } from './make-key-dialog.tsx';
-import { ShownOnce } from './shown-once.tsx';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 
 const LEADS = { personal: t('integrations.keys.lead'), operator: t('integrations.keys.operator-lead') };
 
 const moment = (at: string) => formatMoment(at, config.timeZone);
 
 function KeyItem({ kind, apiKey }: { kind: KeyKind; apiKey: ApiKey }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const toast = useToast();
   const { mutate, isPending } = useRevokeKey(kind);
   const { name, prefix, scopes, createdAt, expiresAt, lastUsedAt, madeBy, isOver } = apiKey;
@@ -62,19 +62,19 @@ function KeyItem({ kind, apiKey }: { kind: KeyKind; apiKey: ApiKey }) {
         size="sm"
         className="justify-self-start"
         aria-label={t('integrations.keys.revoke-named', { name })}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('integrations.keys.revoke')}
       </Button>
-      {isAsking ? (
-        <AskDialog
+      {isConfirming ? (
+        <ConfirmDialog
           title={t('integrations.keys.revoke-title', { name })}
           text={t('integrations.keys.revoke-text')}
           keep={t('integrations.keys.revoke-not')}
           confirm={t('integrations.keys.revoke')}
           isBusy={isPending}
           onConfirm={revoke}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </li>
@@ -84,7 +84,7 @@ function KeyItem({ kind, apiKey }: { kind: KeyKind; apiKey: ApiKey }) {
 export function KeysSection({ kind }: { kind: KeyKind }) {
   const query = useQuery(integrationQueries.keys(kind));
   const [isMaking, setMaking] = useState(false);
-  const [made, setMade] = useState<string>();
+  const [newKey, setNewKey] = useState<string>();
   const isFull = (query.data?.length ?? 0) >= keyLimits.keysMax;
   return (
     <Card as="section" aria-labelledby="keys" className="grid gap-5">
@@ -121,21 +121,21 @@ export function KeysSection({ kind }: { kind: KeyKind }) {
         )}
       </Region>
       {isMaking ? (
-        <MakeKeyDialog
+        <CreateKeyDialog
           kind={kind}
           onMade={(key) => {
             setMaking(false);
-            setMade(key);
+            setNewKey(key);
           }}
           onClose={() => setMaking(false)}
         />
       ) : null}
-      {made ? (
-        <ShownOnce
+      {newKey ? (
+        <SecretDialog
           title={t('integrations.keys.made-title')}
           label={t('integrations.keys.key')}
-          secret={made}
-          onClose={() => setMade(undefined)}
+          secret={newKey}
+          onClose={() => setNewKey(undefined)}
         />
       ) : null}
     </Card>

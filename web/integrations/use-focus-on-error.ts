@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Of a form: the first field that something is wrong with gets the focus, however far down somebody pressed the button. */
+/** Focuses the first invalid field after an error, because it may be out of view. */
 export function useFocusOnError(error: Error | null) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { FormAlert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Choices } from './choices.tsx';
+import { CheckboxGroup } from './checkbox-group.tsx';
 import { useFocusOnError } from './use-focus-on-error.ts';
 
 type WebhookFormProps = {
@@ -22,14 +22,14 @@ type WebhookFormProps = {
   onClose: () => void;
 };
 
-const NONE: EventName[] = [];
+const NO_EVENTS: EventName[] = [];
 
 export function WebhookForm(props: WebhookFormProps) {
   const { title, submit, initial, isBusy, error, onChange, onSubmit, onClose } = props;
   const [typed, setTyped] = useState(initial);
   const form = useFocusOnError(error);
   const fields: Record<string, string> = error instanceof ApiError ? error.fields : {};
-  const isEverything = typed.events.length === EVENT_NAMES.length;
+  const hasAllEvents = typed.events.length === EVENT_NAMES.length;
   const type = (change: Partial<NewWebhook>) => {
     if (error) onChange();
     setTyped({ ...typed, ...change });
@@ -58,11 +58,11 @@ export function WebhookForm(props: WebhookFormProps) {
           variant="quiet"
           size="sm"
           className="justify-self-start"
-          onClick={() => type({ events: isEverything ? NONE : EVENT_NAMES })}
+          onClick={() => type({ events: hasAllEvents ? NO_EVENTS : EVENT_NAMES })}
         >
-          {isEverything ? t('integrations.webhooks.none') : t('integrations.webhooks.all')}
+          {hasAllEvents ? t('integrations.webhooks.none') : t('integrations.webhooks.all')}
         </Button>
-        <Choices
+        <CheckboxGroup
           label={t('integrations.webhooks.events')}
           choices={EVENT_NAMES}
           nameOf={(event) => <code className="text-sm">{event}</code>}

@@ -8,10 +8,10 @@ import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { AskDialog } from './ask-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { useChangeWebhook, useRemoveWebhook, useRotateSecret, useTestWebhook } from './integration-mutations.ts';
-import { ShownOnce } from './shown-once.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
 const moment = (at: string) => formatMoment(at, config.timeZone);
@@ -35,7 +35,7 @@ export function WebhookItem({ kind, webhook }: { kind: KeyKind; webhook: Webhook
   const remove = useRemoveWebhook(kind);
   const rotate = useRotateSecret(kind);
   const test = useTestWebhook(kind);
-  const tell = (text: string) => () => toast.success(text);
+  const showSuccess = (text: string) => () => toast.success(text);
   const edit = (body: WebhookChange) =>
     change.mutate(body, {
       onSuccess: () => {
@@ -43,9 +43,9 @@ export function WebhookItem({ kind, webhook }: { kind: KeyKind; webhook: Webhook
         toast.success(t('integrations.webhooks.saved'));
       },
     });
-  const turn = (body: WebhookChange) =>
+  const toggle = (body: WebhookChange) =>
     change.mutate(body, {
-      onSuccess: tell(body.isOn ? t('integrations.webhooks.is-on') : t('integrations.webhooks.is-off')),
+      onSuccess: showSuccess(body.isOn ? t('integrations.webhooks.is-on') : t('integrations.webhooks.is-off')),
       onError,
     });
   const { hostname: site } = new URL(address);
@@ -74,7 +74,7 @@ export function WebhookItem({ kind, webhook }: { kind: KeyKind; webhook: Webhook
             variant="secondary"
             size="sm"
             busy={test.isPending}
-            onClick={() => test.mutate(id, { onSuccess: tell(t('integrations.webhooks.tested')), onError })}
+            onClick={() => test.mutate(id, { onSuccess: showSuccess(t('integrations.webhooks.tested')), onError })}
           >
             {t('integrations.webhooks.test')}
           </Button>
@@ -86,7 +86,7 @@ export function WebhookItem({ kind, webhook }: { kind: KeyKind; webhook: Webhook
           variant="quiet"
           size="sm"
           busy={change.isPending && open !== 'edit'}
-          onClick={() => turn({ address, events, isOn: !isOn })}
+          onClick={() => toggle({ address, events, isOn: !isOn })}
         >
           {isOn ? t('integrations.webhooks.switch-off') : t('integrations.webhooks.switch-on')}
         </Button>
@@ -111,7 +111,7 @@ export function WebhookItem({ kind, webhook }: { kind: KeyKind; webhook: Webhook
         />
       ) : null}
       {open === 'rotate' ? (
-        <AskDialog
+        <ConfirmDialog
           title={t('integrations.webhooks.rotate-title')}
           text={t('integrations.webhooks.rotate-text')}
           keep={t('integrations.webhooks.rotate-not')}
@@ -130,18 +130,18 @@ export function WebhookItem({ kind, webhook }: { kind: KeyKind; webhook: Webhook
         />
       ) : null}
       {open === 'remove' ? (
-        <AskDialog
+        <ConfirmDialog
           title={t('integrations.webhooks.remove-title')}
           text={t('integrations.webhooks.remove-text')}
           keep={t('integrations.webhooks.remove-not')}
           confirm={t('integrations.webhooks.remove')}
           isBusy={remove.isPending}
-          onConfirm={() => remove.mutate(id, { onSuccess: tell(t('integrations.webhooks.removed')), onError })}
+          onConfirm={() => remove.mutate(id, { onSuccess: showSuccess(t('integrations.webhooks.removed')), onError })}
           onClose={close}
         />
       ) : null}
       {secret ? (
-        <ShownOnce
+        <SecretDialog
           title={t('integrations.webhooks.secret-title')}
           label={t('integrations.webhooks.secret')}
           secret={secret}

@@ -12,12 +12,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAddWebhook } from './integration-mutations.ts';
 import { integrationQueries } from './integration-queries.ts';
-import { ShownOnce } from './shown-once.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookItem } from './webhook-item.tsx';
 
 const LEADS = { personal: t('integrations.webhooks.lead'), operator: t('integrations.webhooks.operator-lead') };
-const NOTHING = { address: '', events: EVENT_NAMES };
+const EMPTY = { address: '', events: EVENT_NAMES };
 
 export function WebhooksSection({ kind }: { kind: KeyKind }) {
   const query = useQuery(integrationQueries.webhooks(kind));
@@ -65,7 +65,7 @@ export function WebhooksSection({ kind }: { kind: KeyKind }) {
         <WebhookForm
           title={t('integrations.webhooks.add-title')}
           submit={t('integrations.webhooks.add-do')}
-          initial={NOTHING}
+          initial={EMPTY}
           isBusy={isPending}
           error={error}
           onChange={reset}
@@ -81,7 +81,7 @@ export function WebhooksSection({ kind }: { kind: KeyKind }) {
         />
       ) : null}
       {secret ? (
-        <ShownOnce
+        <SecretDialog
           title={t('integrations.webhooks.secret-title')}
           label={t('integrations.webhooks.secret')}
           secret={secret}

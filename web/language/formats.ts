@@ -22,10 +22,10 @@ export const {
 /** "1,234" */
 export const formatNumber = createWholeNumbers(language);
 
-// American English alone has a comma before "and".
+// Only American English has a comma before "and".
 const listLocale = language === 'en' ? 'en-GB' : language;
 
-// No list, as on most pages, takes no time: a list format takes a slow phone 100 ms to make.
+// Most pages have no list. Creating a list format takes a slow phone 100 ms.
 const list = (words: readonly string[], options?: Intl.ListFormatOptions) =>
   words.length < 2 ? (words[0] ?? '') : new Intl.ListFormat(listLocale, options).format(words);
 

@@ -4,13 +4,13 @@ import { pause } from '../platform/retry.ts';
 import { readEvents } from './read-events.ts';
 
 const SECOND = 1_000;
-/** After as many failures in a row it is asked for what is unread instead, for so many times. */
+/** After this many consecutive failures, the client polls a few times before it tries a stream again. */
 const FAILURES_MAX = 3;
 const POLLS = 5;
 const PAUSE_SECONDS_MAX = 20;
-/** A stream that ended sooner was no good. */
-const GOOD_SECONDS = 10;
-/** On the way somebody may hold everything back, or the connection may be gone without a word. */
+/** A stream that ends sooner counts as a failure. */
+const HEALTHY_SECONDS = 10;
+/** A proxy may buffer the stream, or the connection may be lost without an error. */
 const FIRST_EVENT_SECONDS = 15;
 const SILENCE_SECONDS = 2 * liveLimits.heartbeatSeconds + 10;
 
@@ -20,12 +20,12 @@ interface LiveServer {
 }
 
 interface LiveClient {
-  /** Does nothing while it is running. */
+  /** Has no effect while it is running. */
   start(): void;
   stop(): void;
 }
 
-class Refused extends Error {
+class RejectedError extends Error {
   readonly retryAfterSeconds: number;
   constructor(response: Response) {
     super(`Status ${response.status}`);
@@ -33,43 +33,43 @@ class Refused extends Error {
   }
 }
 
-/** Keeps a stream open; where that does not work, asks every now and then. */
-export function createLiveClient(server: LiveServer, take: (event: LiveEvent) => void): LiveClient {
+/** Keeps an event stream open, and polls while that does not work. */
+export function createLiveClient(server: LiveServer, onEvent: (event: LiveEvent) => void): LiveClient {
   let running: AbortController | undefined;
 
-  /** Reads one stream to its end. Says whether another one is welcome. */
-  async function follow(stop: AbortSignal): Promise<boolean> {
-    const tooQuiet = new AbortController();
-    const signal = AbortSignal.any([stop, tooQuiet.signal]);
-    let silence: ReturnType<typeof setTimeout> | undefined;
-    const allow = (seconds: number) => {
-      clearTimeout(silence);
-      silence = setTimeout(() => tooQuiet.abort(), seconds * SECOND);
+  /** Reads one stream to its end. Returns false if the server wants this client to poll instead. */
+  async function follow(stopSignal: AbortSignal): Promise<boolean> {
+    const timeout = new AbortController();
+    const signal = AbortSignal.any([stopSignal, timeout.signal]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const restartTimer = (seconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => timeout.abort(), seconds * SECOND);
     };
     try {
-      allow(FIRST_EVENT_SECONDS);
+      restartTimer(FIRST_EVENT_SECONDS);
       const response = await server.open(signal);
-      if (!response.ok || !response.body) throw new Refused(response);
+      if (!response.ok || !response.body) throw new RejectedError(response);
       for await (const event of readEvents(response.body)) {
-        if (stop.aborted) return true;
-        allow(SILENCE_SECONDS);
+        if (stopSignal.aborted) return true;
+        restartTimer(SILENCE_SECONDS);
         if (event?.name === 'poll') return false;
-        if (event?.name === 'message') take(JSON.parse(event.data) as LiveEvent);
+        if (event?.name === 'message') onEvent(JSON.parse(event.data) as LiveEvent);
       }
       signal.throwIfAborted();
       return true;
     } finally {
-      clearTimeout(silence);
-      tooQuiet.abort();
+      clearTimeout(timer);
+      timeout.abort();
     }
   }
 
   async function poll(signal: AbortSignal) {
     try {
       const unread = await server.unread(signal);
-      if (!signal.aborted) take({ unread, threads: null });
+      if (!signal.aborted) onEvent({ unread, threads: null });
     } catch {
-      // The next time is soon.
+      // Ignored, because the next poll is soon.
     }
     await pause(liveLimits.pollSeconds * SECOND * (0.9 + Math.random() / 5), signal);
   }
@@ -77,22 +77,22 @@ export function createLiveClient(server: LiveServer, take: (event: LiveEvent) =>
   async function run(signal: AbortSignal) {
     let failures = 0;
     while (!signal.aborted) {
-      const began = performance.now();
+      const startedAt = performance.now();
       let pauseSeconds = 0;
       try {
-        // Somebody with many tabs: this one stays without until it is looked at again.
+        // The user has many tabs open: this one polls until it becomes visible again.
         if (!(await follow(signal))) while (!signal.aborted) await poll(signal);
-        failures = performance.now() - began > GOOD_SECONDS * SECOND ? 0 : failures + 1;
+        failures = performance.now() - startedAt > HEALTHY_SECONDS * SECOND ? 0 : failures + 1;
       } catch (error) {
         failures++;
-        pauseSeconds = error instanceof Refused ? error.retryAfterSeconds : 0;
+        pauseSeconds = error instanceof RejectedError ? error.retryAfterSeconds : 0;
       }
       if (failures >= FAILURES_MAX) {
         for (let polls = 0; polls < POLLS && !signal.aborted; polls++) await poll(signal);
       } else {
-        // Clients that lost the same server do not come back at the same moment.
-        const growing = Math.min(PAUSE_SECONDS_MAX, 2 ** failures) * (0.5 + Math.random());
-        await pause(Math.max(growing, pauseSeconds) * SECOND, signal);
+        // Jitter keeps clients that lost the same server from reconnecting at the same moment.
+        const backoffSeconds = Math.min(PAUSE_SECONDS_MAX, 2 ** failures) * (0.5 + Math.random());
+        await pause(Math.max(backoffSeconds, pauseSeconds) * SECOND, signal);
       }
     }
   }

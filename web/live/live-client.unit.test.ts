@@ -12,10 +12,10 @@ const event = (messages: number, threads: string[] | null = null): LiveEvent => 
 const textOf = (data: unknown, name = '') => `${name && `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`;
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
 
-/** Opens what a test says, and writes down what was asked and taken. */
+/** A fake server whose streams the test controls, with a record of requests and received events */
 function build() {
   const streams: { write(text: string): void; end(): void; signal: AbortSignal }[] = [];
-  const taken: LiveEvent[] = [];
+  const events: LiveEvent[] = [];
   const failing = { status: 0, retryAfter: '' };
   let polls = 0;
   const client = createLiveClient(
@@ -42,27 +42,27 @@ function build() {
         return { messages: 7, notices: 0 };
       },
     },
-    (told) => taken.push(told),
+    (received) => events.push(received),
   );
-  return { client, streams, taken, failing, polls: () => polls };
+  return { client, streams, events, failing, polls: () => polls };
 }
 
 describe('the live client', () => {
   it('passes events on, and keeps one stream open', async () => {
-    const { client, streams, taken } = build();
+    const { client, streams, events } = build();
     client.start();
     client.start();
     await seconds(0);
     streams[0]!.write(textOf(event(1)));
     streams[0]!.write(`:\n\n${textOf(event(2, ['a']))}`);
     await seconds(0);
-    expect(taken).toEqual([event(1), event(2, ['a'])]);
+    expect(events).toEqual([event(1), event(2, ['a'])]);
     expect(streams).toHaveLength(1);
     client.stop();
   });
 
   it('stops on stop(), and can be started again', async () => {
-    const { client, streams, taken } = build();
+    const { client, streams, events } = build();
     client.start();
     await seconds(0);
     client.stop();
@@ -73,7 +73,7 @@ describe('the live client', () => {
     await seconds(0);
     streams[1]!.write(textOf(event(3)));
     await seconds(0);
-    expect(taken).toEqual([event(3)]);
+    expect(events).toEqual([event(3)]);
     client.stop();
   });
 
@@ -112,14 +112,14 @@ describe('the live client', () => {
   it.each([
     ['the server cannot be reached', -1],
     ['the server is full', 503],
-    ['streams are not passed on', 502],
+    ['a proxy blocks streams', 502],
   ])('polls while %s, and returns to the stream', async (_, status) => {
-    const { client, streams, taken, failing, polls } = build();
+    const { client, streams, events, failing, polls } = build();
     failing.status = status;
     client.start();
     await seconds(10);
     expect(polls()).toBe(1);
-    expect(taken).toEqual([event(7)]);
+    expect(events).toEqual([event(7)]);
     await seconds(60);
     expect(polls()).toBe(3);
     failing.status = 0;
@@ -128,7 +128,7 @@ describe('the live client', () => {
     client.stop();
   });
 
-  it('waits as long as Retry-After of a full server says', async () => {
+  it('waits for the Retry-After of a full server', async () => {
     const { client, streams, failing } = build();
     Object.assign(failing, { status: 503, retryAfter: '12' });
     client.start();
@@ -142,14 +142,14 @@ describe('the live client', () => {
   });
 
   it('polls when the server tells it to, until the page is visible again', async () => {
-    const { client, streams, taken, polls } = build();
+    const { client, streams, events, polls } = build();
     client.start();
     await seconds(0);
     streams[0]!.write(textOf({}, 'poll'));
     await seconds(600);
     expect(streams).toHaveLength(1);
     expect(polls()).toBe(21);
-    expect(taken.at(-1)).toEqual(event(7));
+    expect(events.at(-1)).toEqual(event(7));
     client.stop();
     client.start();
     await seconds(0);

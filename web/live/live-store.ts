@@ -17,28 +17,31 @@ const addTo =
 const watch = addTo(watchers);
 const currentUnread = () => unread;
 
-/** How much is unread; null until it is known. */
+/** Unread counts; null until they are known */
 export const useUnread = (): Unread | null => useSyncExternalStore(watch, currentUnread, currentUnread);
 
-/** Calls back whenever somebody wrote or read in a thread, until what it returns is called. */
+/** Calls the listener when a thread has new or newly read messages. Returns a function that unsubscribes. */
 export const onThreadChanged = addTo(threadListeners);
 
-/** Calls back when anything may have changed meanwhile: with each connection, and with each look while there is none. */
+/** Calls the listener when anything may have changed: after each reconnection, and after each poll. */
 export const onReconnected = addTo(reconnectListeners);
 
-/** Calls back with every event but those of messages alone: something may wait for this person that did not before, or no longer. */
-export const onNews = addTo(newsListeners);
+/**
+ * Calls the listener on every event that is not only about messages, because the tasks waiting for the user may have
+ * changed.
+ */
+export const onUpdate = addTo(newsListeners);
 
-export function takeUnread(next: Unread | null) {
+export function setUnread(next: Unread | null) {
   if (unread?.messages === next?.messages && unread?.notices === next?.notices) return;
   unread = next;
   for (const watcher of watchers) watcher();
 }
 
-export function takeEvent({ unread: counts, threads }: LiveEvent) {
-  const isNews = !threads?.length || counts.notices !== unread?.notices;
-  takeUnread(counts);
-  if (isNews) for (const listener of newsListeners) listener();
+export function handleEvent({ unread: counts, threads }: LiveEvent) {
+  const hasNews = !threads?.length || counts.notices !== unread?.notices;
+  setUnread(counts);
+  if (hasNews) for (const listener of newsListeners) listener();
   if (threads) for (const id of threads) for (const listener of threadListeners) listener(id);
   else for (const listener of reconnectListeners) listener();
 }

@@ -1,21 +1,22 @@
 import { expect, it, vi } from 'vitest';
-import { onNews, takeEvent, takeUnread } from './live-store.ts';
+import { onUpdate, handleEvent, setUnread } from './live-store.ts';
 
 it('refreshes waits after every event except messages', () => {
-  const heard = vi.fn();
-  const stop = onNews(heard);
-  const event = (notices: number, threads: string[] | null) => takeEvent({ unread: { messages: 0, notices }, threads });
-  const times = (happens: () => void) => {
-    heard.mockClear();
-    happens();
-    return heard.mock.calls.length;
+  const listener = vi.fn();
+  const stop = onUpdate(listener);
+  const event = (notices: number, threads: string[] | null) =>
+    handleEvent({ unread: { messages: 0, notices }, threads });
+  const callsDuring = (action: () => void) => {
+    listener.mockClear();
+    action();
+    return listener.mock.calls.length;
   };
   event(0, null);
-  expect(times(() => event(0, []))).toBe(1);
-  expect(times(() => event(1, ['thread']))).toBe(1);
-  expect(times(() => event(1, null))).toBe(1);
-  expect(times(() => event(1, ['thread']))).toBe(0);
+  expect(callsDuring(() => event(0, []))).toBe(1);
+  expect(callsDuring(() => event(1, ['thread']))).toBe(1);
+  expect(callsDuring(() => event(1, null))).toBe(1);
+  expect(callsDuring(() => event(1, ['thread']))).toBe(0);
   stop();
-  expect(times(() => event(2, []))).toBe(0);
-  takeUnread(null);
+  expect(callsDuring(() => event(2, []))).toBe(0);
+  setUnread(null);
 });

@@ -1,5 +1,5 @@
 interface ServerSentEvent {
-  /** `message` where it has no name of its own */
+  /** `message` if the event has no name */
   name: string;
   data: string;
 }
@@ -16,8 +16,8 @@ function readBlock(block: string): ServerSentEvent | undefined {
 }
 
 /**
- * Server-sent events as they arrive. Comments, which only tell that the connection is alive, are undefined. The part of the
- * format that matters to a stream that is asked for again when it ends: no ids and no times.
+ * Parses server-sent events as they arrive. Yields undefined for comments, which are only heartbeats. Ids and retry
+ * times are not supported, because clients reconnect without them.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -28,11 +28,11 @@ export async function* readEvents(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      // A line may end in two characters, of which the second is yet to come.
+      // A line may end in \r\n, and the \n may be in the next chunk.
       const text = rest + value;
-      const isCut = text.endsWith('\r');
-      const blocks = (isCut ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n').split('\n\n');
-      rest = blocks.pop()! + (isCut ? '\r' : '');
+      const endsInReturn = text.endsWith('\r');
+      const blocks = (endsInReturn ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n').split('\n\n');
+      rest = blocks.pop()! + (endsInReturn ? '\r' : '');
       for (const block of blocks) yield readBlock(block);
     }
   } finally {

@@ -1,5 +1,5 @@
 import { request } from '../platform/session/api.ts';
-import { takeUnread } from './live-store.ts';
+import { setUnread } from './live-store.ts';
 
-/** After something was read here: where there is no stream, the next look may be half a minute away. */
-export const refreshUnread = () => request('GET /api/unread').then(takeUnread, () => {});
+/** For use after the user has read something: without a stream, the next poll may be half a minute away. */
+export const refreshUnread = () => request('GET /api/unread').then(setUnread, () => {});

@@ -1,26 +1,26 @@
 import { Circle, CircleMarker, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef } from 'react';
-import { SHOWN_UP_TO, type Position } from '../../contract/places/position.ts';
+import { MAX_OFFSET_METRES, type Position } from '../../contract/places/position.ts';
 import { t } from '../language/words.ts';
-import { closeUp, createMap } from './create-map.ts';
+import { closeUpZoom, createMap } from './create-map.ts';
 
-/** Where something is, to half a kilometre: a circle, in which the place itself is not marked. */
+/** Shows an approximate position, to half a kilometre, as a circle without a marker. */
 export default function AreaMap({ at: { lat, lng } }: { at: Position }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A page is scrolled over it: it takes neither the wheel nor a finger that goes down.
+    // The map must not capture scrolling of the page, by wheel or by touch.
     const options = { scrollWheelZoom: false, dragging: !matchMedia('(pointer: coarse)').matches };
     const map: LeafletMap = createMap(frame.current!, () => undefined, options);
-    map.setView([lat, lng], closeUp(), { animate: false });
-    const look = { className: 'map-area', interactive: false };
-    new Circle([lat, lng], { ...look, radius: SHOWN_UP_TO }).addTo(map);
-    // From afar the circle is too small to be seen.
-    new CircleMarker([lat, lng], { ...look, radius: 10 }).addTo(map);
+    map.setView([lat, lng], closeUpZoom(), { animate: false });
+    const style = { className: 'map-area', interactive: false };
+    new Circle([lat, lng], { ...style, radius: MAX_OFFSET_METRES }).addTo(map);
+    // At a low zoom level, the circle is too small to be visible.
+    new CircleMarker([lat, lng], { ...style, radius: 10 }).addTo(map);
     return () => void map.remove();
   }, [lat, lng]);
   return (
     <div className="isolate size-full overflow-hidden rounded-card border border-line">
-      {/* The earth is not written from right to left. */}
+      {/* Maps are never mirrored, also in right-to-left languages. */}
       <div ref={frame} dir="ltr" role="region" aria-label={t('map.area.label')} className="size-full" />
     </div>
   );

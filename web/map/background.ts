@@ -3,15 +3,18 @@ import { language, t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 import { addOutline } from './outline.ts';
 
-/** The operator's streets: pictures from an address, or a file of our own server. Without either, there are coasts and borders. */
+/**
+ * The operator's street map: tiles from a URL, or a file on our own server. Without either, the map shows coasts and
+ * borders.
+ */
 const { tiles, file } = config.map ?? {};
 export const hasStreets = Boolean(tiles ?? file);
 
-/** Their credits are plain text: a press beside a pin should not lead away. */
-export const credit = (): string => (hasStreets ? t('map.credit.streets') : t('map.credit.outline'));
+/** Credits are plain text, because a link next to a pin could be tapped by mistake. */
+export const attribution = (): string => (hasStreets ? t('map.credit.streets') : t('map.credit.outline'));
 
-/** Fills the map, and tells whether it could be fetched. */
-export function addBackground(map: LeafletMap, onReady: (isThere: boolean) => void): void {
+/** Adds the background layer, and reports whether it could be loaded. */
+export function addBackground(map: LeafletMap, onReady: (isLoaded: boolean) => void): void {
   if (tiles) {
     new TileLayer(tiles, { maxZoom: 19 })
       .on('tileerror', () => onReady(false))

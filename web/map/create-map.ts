@@ -5,21 +5,21 @@ import type { Position } from '../../contract/places/position.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 import './map.css';
-import { addBackground, credit, hasStreets } from './background.ts';
+import { addBackground, attribution, hasStreets } from './background.ts';
 
-/** Cars are shown some hundred metres from where they are: nearer than this there is nothing to see. */
+/** Cars are shown some hundred metres from their real position, so zooming in further would be misleading. */
 export const MAX_ZOOM = hasStreets ? 17 : 15;
 const WORLD: LatLngBoundsExpression = [
   [-55, -170],
   [72, 170],
 ];
 
-/** Where one place is shown: with nothing but coasts and borders, a street would be a white page. */
-export const closeUp = (): number => (hasStreets ? 14 : 8);
+/** The zoom level for a single place. Without streets, a closer view would be empty. */
+export const closeUpZoom = (): number => (hasStreets ? 14 : 8);
 
-/** A map without anything on it, of the whole world. */
-export function createMap(element: HTMLElement, onBackground: (isThere: boolean) => void, options: MapOptions = {}) {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Creates a map of the whole world with only its background. */
+export function createMap(element: HTMLElement, onBackground: (isLoaded: boolean) => void, options: MapOptions = {}) {
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = new LeafletMap(element, {
     zoomControl: false,
     attributionControl: false,
@@ -29,16 +29,16 @@ export function createMap(element: HTMLElement, onBackground: (isThere: boolean)
       [-89, -540],
       [89, 540],
     ],
-    // Its size is watched below, as a page may give it more room without the window changing.
+    // Size changes are observed by the caller, because the map may be resized without the window.
     trackResize: false,
-    zoomAnimation: !calm,
-    fadeAnimation: !calm,
-    markerZoomAnimation: !calm,
-    inertia: !calm,
+    zoomAnimation: !reducesMotion,
+    fadeAnimation: !reducesMotion,
+    markerZoomAnimation: !reducesMotion,
+    inertia: !reducesMotion,
     ...options,
   });
   map.fitBounds(WORLD, { animate: false });
-  control.attribution({ prefix: false }).addAttribution(credit()).addTo(map);
+  control.attribution({ prefix: false }).addAttribution(attribution()).addTo(map);
   control.zoom({ position: 'topright', zoomInTitle: t('map.zoom-in'), zoomOutTitle: t('map.zoom-out') }).addTo(map);
   const isMetric = config.distanceUnit === 'km';
   control.scale({ position: 'bottomright', metric: isMetric, imperial: !isMetric }).addTo(map);
@@ -46,8 +46,8 @@ export function createMap(element: HTMLElement, onBackground: (isThere: boolean)
   return map;
 }
 
-/** Longitudes along which the points lie closest together: over the date line, those beyond it are counted on. */
-export function unroll(points: readonly Position[]): (lng: number) => number {
+/** Maps longitudes so that the points are closest together: those beyond the date line get 360 added. */
+export function unwrapLongitudes(points: readonly Position[]): (lng: number) => number {
   const sorted = points.map(({ lng }) => lng).toSorted((a, b) => a - b);
   let [widest, begin] = [-1, -180];
   for (const [index, lng] of sorted.entries()) {
@@ -57,17 +57,17 @@ export function unroll(points: readonly Position[]): (lng: number) => number {
   return (lng) => (lng < begin ? lng + 360 : lng);
 }
 
-export const wrap = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
+export const normalizeLongitude = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
 
-/** What is in sight, on the globe. */
+/** The visible area in normal coordinates */
 export function boxOf(bounds: LatLngBounds): Box {
   const [south, north] = [Math.max(-90, bounds.getSouth()), Math.min(90, bounds.getNorth())];
   const isAround = bounds.getEast() - bounds.getWest() >= 360;
   return {
     south,
     north,
-    west: isAround ? -180 : wrap(bounds.getWest()),
-    east: isAround ? 180 : wrap(bounds.getEast()),
+    west: isAround ? -180 : normalizeLongitude(bounds.getWest()),
+    east: isAround ? 180 : normalizeLongitude(bounds.getEast()),
   };
 }
 

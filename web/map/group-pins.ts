@@ -4,33 +4,36 @@ import type { Position } from '../../contract/places/position.ts';
 export interface Pin {
   id: string;
   at: Position;
-  /** What stands on it: a price */
+  /** The text on the pin: a price */
   label: string;
-  /** What it is called where it cannot be seen */
+  /** The accessible name */
   name: string;
-  /** The town, as its owner wrote it */
+  /** The town, as the owner wrote it */
   place: string;
 }
 
-/** Pins that are drawn as one, in the order of the list: by the first of them. */
+/** Pins that are drawn as one. Groups are in list order, by their first pin. */
 export interface Group {
   pins: Pin[];
   at: Position;
-  /** A zoom at which they are apart; none where they never are. */
-  apartAt?: number | undefined;
+  /** The zoom level at which the pins separate; undefined if they never do */
+  separatesAt?: number | undefined;
 }
 
-/** From so many on, pins that are close together become one; below, those that would cover each other, as nobody could press them. */
+/**
+ * From this number on, nearby pins are clustered. Below it, only pins that would overlap are, because they could not be
+ * tapped.
+ */
 export const CLUSTERS_FROM = 50;
 const RADIUS = { few: 34, many: 60 };
 
 type First = { first: number };
 
-export interface Grouped {
+export interface PinGroups {
   groupsIn: (bounds: [west: number, south: number, east: number, north: number], zoom: number) => Group[];
 }
 
-/** Cars that are shown at the same point are always together: one would hide the others. */
+/** Groups cars at the same point, where one would hide the others. */
 function byPoint(pins: readonly Pin[]): Group[] {
   const groups = new Map<string, Group>();
   for (const pin of pins) {
@@ -42,7 +45,7 @@ function byPoint(pins: readonly Pin[]): Group[] {
   return [...groups.values()];
 }
 
-export function groupPins(pins: readonly Pin[], maxZoom: number): Grouped {
+export function groupPins(pins: readonly Pin[], maxZoom: number): PinGroups {
   const points = byPoint(pins);
   const index = new Supercluster<First, First>({
     radius: pins.length < CLUSTERS_FROM ? RADIUS.few : RADIUS.many,
@@ -73,7 +76,7 @@ export function groupPins(pins: readonly Pin[], maxZoom: number): Grouped {
           if (!('cluster' in properties)) return points[properties.first]!;
           const [lng = 0, lat = 0] = geometry.coordinates;
           const id = properties.cluster_id;
-          return { pins: leaves(id), at: { lat, lng }, apartAt: index.getClusterExpansionZoom(id) };
+          return { pins: leaves(id), at: { lat, lng }, separatesAt: index.getClusterExpansionZoom(id) };
         }),
   };
 }

@@ -50,6 +50,6 @@ describe('groupPins', () => {
     const group = groupPins(crowd, 15)
       .groupsIn(WORLD, 15)
       .find(({ pins }) => pins.length === 70);
-    expect(group?.apartAt).toBeUndefined();
+    expect(group?.separatesAt).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import coarseFile from 'world-atlas/countries-110m.json?url';
 import fineFile from 'world-atlas/countries-50m.json?url';
 
-/** From this zoom on, coasts are drawn with all their bays. */
+/** From this zoom level on, detailed coastlines are drawn. */
 const FINE_FROM = 5;
 
 type Atlas = Topology<{ countries: GeometryCollection }>;
@@ -12,23 +12,26 @@ type Atlas = Topology<{ countries: GeometryCollection }>;
 type Place = number[];
 type Countries = ReturnType<typeof readCountries>;
 
-/** A line that leaps over the date line goes on beyond it. One around a pole does not close then, and stays as it is. */
-function goOn(line: Place[]): Place[] {
+/**
+ * Continues a line that crosses the date line beyond it. A line around a pole would then not close, and is kept as it
+ * is.
+ */
+function unwrapLine(line: Place[]): Place[] {
   let shift = 0;
-  const gone = line.map(([lng = 0, lat = 0], index): Place => {
+  const unwrapped = line.map(([lng = 0, lat = 0], index): Place => {
     const before = line[index - 1]?.[0] ?? lng;
     if (Math.abs(lng - before) > 180) shift += lng > before ? -360 : 360;
     return [lng + shift, lat];
   });
-  return shift === 0 ? gone : line;
+  return shift === 0 ? unwrapped : line;
 }
 
 function readCountries(atlas: Atlas) {
   const countries = feature(atlas, atlas.objects.countries);
   for (const { geometry } of countries.features) {
-    if (geometry.type === 'Polygon') geometry.coordinates = geometry.coordinates.map(goOn);
+    if (geometry.type === 'Polygon') geometry.coordinates = geometry.coordinates.map(unwrapLine);
     if (geometry.type === 'MultiPolygon') {
-      geometry.coordinates = geometry.coordinates.map((polygon) => polygon.map(goOn));
+      geometry.coordinates = geometry.coordinates.map((polygon) => polygon.map(unwrapLine));
     }
   }
   return countries;
@@ -36,28 +39,28 @@ function readCountries(atlas: Atlas) {
 
 const files = new Map<string, Promise<Countries>>();
 
-/** What failed is asked for again the next time. */
+/** Failed downloads are retried on the next call. */
 function fetchCountries(file: string): Promise<Countries> {
-  const known = files.get(file);
-  if (known) return known;
-  const fetched = fetch(file).then(async (answer) => {
-    if (!answer.ok) throw new Error(`The outline of the map was answered with ${answer.status}.`);
-    return readCountries((await answer.json()) as Atlas);
+  const cached = files.get(file);
+  if (cached) return cached;
+  const fetched = fetch(file).then(async (response) => {
+    if (!response.ok) throw new Error(`The outline of the map was answered with ${response.status}.`);
+    return readCountries((await response.json()) as Atlas);
   });
   files.set(file, fetched);
   fetched.catch(() => files.delete(file));
   return fetched;
 }
 
-/** The earth goes on beyond the date line: these turns of it are in sight. */
-function turnsIn(map: LeafletMap): number[] {
+/** The map repeats beyond the date line. Returns the copies of the world that are visible. */
+function visibleCopies(map: LeafletMap): number[] {
   const bounds = map.getBounds();
-  return [-1, 0, 1].filter((turn) => bounds.getWest() < 180 + 360 * turn && bounds.getEast() > -180 + 360 * turn);
+  return [-1, 0, 1].filter((copy) => bounds.getWest() < 180 + 360 * copy && bounds.getEast() > -180 + 360 * copy);
 }
 
-/** Land and borders, from our own server. Tells whether they could be fetched. */
-export function addOutline(map: LeafletMap, onReady: (isThere: boolean) => void): void {
-  // Below everything else that is drawn.
+/** Draws land and borders from files on our own server, and reports whether they could be loaded. */
+export function addOutline(map: LeafletMap, onReady: (isLoaded: boolean) => void): void {
+  // Below everything else on the map
   const renderer = svg({ padding: 0.5, pane: 'tilePane' });
   const drawn = new Map<string, GeoJSON>();
   const draw = async () => {
@@ -69,11 +72,11 @@ export function addOutline(map: LeafletMap, onReady: (isThere: boolean) => void)
       onReady(false);
       return;
     }
-    // Meanwhile the map may be gone, or look elsewhere.
+    // The map may have been removed or zoomed in the meantime.
     if (!map.getPane('mapPane')?.isConnected) return;
     const isFine = map.getZoom() >= FINE_FROM;
     if (isFine !== (file === fineFile)) return;
-    const wanted = new Set(turnsIn(map).map((turn) => `${file} ${turn}`));
+    const wanted = new Set(visibleCopies(map).map((copy) => `${file} ${copy}`));
     for (const [key, layer] of drawn) {
       if (wanted.has(key)) continue;
       layer.remove();
@@ -81,13 +84,13 @@ export function addOutline(map: LeafletMap, onReady: (isThere: boolean) => void)
     }
     for (const key of wanted) {
       if (drawn.has(key)) continue;
-      const turn = Number(key.slice(file.length + 1));
+      const copy = Number(key.slice(file.length + 1));
       const layer = new GeoJSON(countries, {
         interactive: false,
-        // Leaflet's own types lack it.
+        // Missing in Leaflet's types.
         ...({ renderer } as object),
         style: { className: 'map-land', weight: 1 },
-        coordsToLatLng: ([lng = 0, lat = 0]) => new LatLng(lat, lng + 360 * turn),
+        coordsToLatLng: ([lng = 0, lat = 0]) => new LatLng(lat, lng + 360 * copy),
       });
       drawn.set(key, layer.addTo(map));
     }

@@ -2,10 +2,10 @@ import { DivIcon, DomEvent, Marker, type LatLng, type Map as LeafletMap } from '
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '../../contract/places/position.ts';
 import { t } from '../language/words.ts';
-import { closeUp, createMap, wrap } from './create-map.ts';
+import { closeUpZoom, createMap, normalizeLongitude } from './create-map.ts';
 import { lookUp } from '../../contract/look-up.ts';
 
-/** In pixels, for a press of an arrow; with the shift key */
+/** Pixels per arrow key, without and with Shift */
 const STEP = 4;
 const LARGE_STEP = 40;
 const ARROWS: Record<string, [x: number, y: number]> = {
@@ -15,21 +15,21 @@ const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowRight: [1, 0],
 };
 
-/** To a tenth of a metre: nobody needs more. */
-const exact = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+/** A tenth of a metre is accurate enough. */
+const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 const positionOf = ({ lat, lng }: LatLng): Position => ({
-  lat: exact(Math.max(-90, Math.min(90, lat))),
-  lng: exact(wrap(lng)),
+  lat: round(Math.max(-90, Math.min(90, lat))),
+  lng: round(normalizeLongitude(lng)),
 });
 
 type Props = {
   value: Position | undefined;
-  /** What is in sight as long as there is no pin */
+  /** The position to show while there is no pin */
   start: Position | undefined;
   onChange: (at: Position) => void;
 };
 
-/** A pin that is put by a press, and moved by dragging it or by the arrow keys. */
+/** A map with one pin, set by clicking and moved by dragging or with the arrow keys */
 export default function PinMap({ value, start, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const marker = useRef<Marker>(null);
@@ -41,12 +41,12 @@ export default function PinMap({ value, start, onChange }: Props) {
   });
 
   useEffect(() => {
-    const made = createMap(frame.current!, () => undefined, { maxZoom: 18, scrollWheelZoom: false });
+    const created = createMap(frame.current!, () => undefined, { maxZoom: 18, scrollWheelZoom: false });
     const at = first.current;
-    if (at) made.setView([at.lat, at.lng], closeUp(), { animate: false });
-    made.on('click', ({ latlng }) => change.current(positionOf(latlng)));
-    setMap(made);
-    return () => void made.remove();
+    if (at) created.setView([at.lat, at.lng], closeUpZoom(), { animate: false });
+    created.on('click', ({ latlng }) => change.current(positionOf(latlng)));
+    setMap(created);
+    return () => void created.remove();
   }, []);
 
   const lat = value?.lat;
@@ -60,21 +60,21 @@ export default function PinMap({ value, start, onChange }: Props) {
     }
     if (!marker.current) {
       const icon = new DivIcon({ className: 'map-door', html: '', iconSize: undefined });
-      const made = new Marker([lat, lng], { icon, draggable: true, autoPan: true }).addTo(map);
-      made.on('dragend', () => change.current(positionOf(made.getLatLng())));
-      const element = made.getElement()!;
+      const created = new Marker([lat, lng], { icon, draggable: true, autoPan: true }).addTo(map);
+      created.on('dragend', () => change.current(positionOf(created.getLatLng())));
+      const element = created.getElement()!;
       element.setAttribute('aria-label', t('map.door'));
       DomEvent.on(element, 'keydown', (event) => {
         const { key, shiftKey } = event as unknown as KeyboardEvent;
         const [x, y] = lookUp(ARROWS, key) ?? [0, 0];
         if (x === 0 && y === 0) return;
-        // The arrows would move the map as well.
+        // The arrow keys must not move the map as well.
         DomEvent.stop(event);
         const step = shiftKey ? LARGE_STEP : STEP;
-        const point = map.latLngToContainerPoint(made.getLatLng()).add([x * step, y * step]);
+        const point = map.latLngToContainerPoint(created.getLatLng()).add([x * step, y * step]);
         change.current(positionOf(map.containerPointToLatLng(point)));
       });
-      marker.current = made;
+      marker.current = created;
     }
     marker.current.setLatLng([lat, lng]);
     if (!map.getBounds().contains([lat, lng])) map.panTo([lat, lng], { animate: false });
@@ -82,7 +82,7 @@ export default function PinMap({ value, start, onChange }: Props) {
 
   return (
     <div className="isolate size-full overflow-hidden rounded-card border border-line">
-      {/* The earth is not written from right to left. */}
+      {/* Maps are never mirrored, also in right-to-left languages. */}
       <div ref={frame} dir="ltr" role="region" aria-label={t('map.door.map')} className="size-full" />
     </div>
   );

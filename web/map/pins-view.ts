@@ -2,44 +2,47 @@ import { DivIcon, LatLngBounds, Marker, type Map as LeafletMap } from 'leaflet';
 import { writeBox, type Box } from '../../contract/places/box.ts';
 import { t } from '../language/words.ts';
 import { hasStreets } from './background.ts';
-import { boundsOf, boxOf, createMap, MAX_ZOOM, unroll } from './create-map.ts';
-import { groupPins, type Group, type Grouped, type Pin } from './group-pins.ts';
-import { showNames } from './place-names.ts';
+import { boundsOf, boxOf, createMap, MAX_ZOOM, unwrapLongitudes } from './create-map.ts';
+import { groupPins, type Group, type PinGroups, type Pin } from './group-pins.ts';
+import { showPlaceNames } from './place-names.ts';
 
-export interface Wanted {
+export interface MapContent {
   pins: readonly Pin[];
-  /** Of another search, the map shows the first pins; what comes later moves nothing. Empty while it is not known yet. */
+  /**
+   * When it changes, the map moves to the first pins of the new search; pins that load later do not move it. Empty
+   * while unknown.
+   */
   search: string;
-  /** The area that is searched in */
+  /** The area of the search */
   box: Box | undefined;
   chosen: readonly string[];
   onChoose: (ids: string[]) => void;
 }
 
-interface Look {
-  /** By the person, since the last search */
+interface MapState {
+  /** Whether the user has moved the map since the last search */
   isMoved: boolean;
-  /** Pins lie out of sight. */
+  /** Whether some pins are out of view */
   hasHidden: boolean;
-  /** The background could not be fetched. */
-  isBare: boolean;
+  /** Whether the background could not be loaded */
+  lacksBackground: boolean;
 }
 
-export const FIRST_LOOK: Look = { isMoved: false, hasHidden: false, isBare: false };
+export const INITIAL_STATE: MapState = { isMoved: false, hasHidden: false, lacksBackground: false };
 
 const isSame = (ids: readonly string[], pins: readonly Pin[]) =>
   ids.length === pins.length && pins.every(({ id }, index) => id === ids[index]);
 
-const wordsOf = ({ pins }: Group) => (pins.length === 1 ? pins[0]!.label : t('map.cars', { count: pins.length }));
+const textOf = ({ pins }: Group) => (pins.length === 1 ? pins[0]!.label : t('map.cars', { count: pins.length }));
 
 function iconOf(group: Group, isChosen: boolean): DivIcon {
-  const words = document.createElement('span');
-  words.textContent = wordsOf(group);
+  const label = document.createElement('span');
+  label.textContent = textOf(group);
   const className = `map-pin${group.pins.length > 1 ? ' map-cluster' : ''}${isChosen ? ' map-chosen' : ''}`;
-  return new DivIcon({ html: words, className, iconSize: undefined });
+  return new DivIcon({ html: label, className, iconSize: undefined });
 }
 
-/** Where the point is that lies nearest to what is in sight: beyond the date line the earth begins again. */
+/** The copy of the point that is nearest to the visible area, because the map repeats beyond the date line. */
 const nearest = (map: LeafletMap, lng: number) => lng + 360 * Math.round((map.getCenter().lng - lng) / 360);
 
 interface Shown {
@@ -50,22 +53,22 @@ interface Shown {
 
 function addMarker(map: LeafletMap, shown: Omit<Shown, 'marker'>, onPress: (group: Group) => void): Shown {
   const icon = iconOf(shown.group, shown.isChosen);
-  const made: Shown = { ...shown, marker: new Marker([0, 0], { icon, riseOnHover: true }) };
-  made.marker
-    .on('click', () => onPress(made.group))
+  const created: Shown = { ...shown, marker: new Marker([0, 0], { icon, riseOnHover: true }) };
+  created.marker
+    .on('click', () => onPress(created.group))
     .on('keydown', ({ originalEvent }) => {
       if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
       originalEvent.preventDefault();
-      onPress(made.group);
+      onPress(created.group);
     })
     .addTo(map);
-  return made;
+  return created;
 }
 
 const nameOf = ({ pins }: Group) =>
   pins.length === 1 ? pins[0]!.name : t('map.cars-near', { count: pins.length, place: pins[0]!.place });
 
-/** Pins that are there stay the same elements, so that whoever stands on one keeps the focus. */
+/** Updates pins in place, so that a focused pin keeps the focus. */
 function createLayer(map: LeafletMap, onPress: (group: Group) => void) {
   const all = new Map<string, Shown>();
   return (groups: readonly Group[], chosen: readonly string[]) => {
@@ -78,7 +81,7 @@ function createLayer(map: LeafletMap, onPress: (group: Group) => void) {
     for (const [key, group] of wanted) {
       const isChosen = isSame(chosen, group.pins);
       const shown = all.get(key) ?? addMarker(map, { group, isChosen }, onPress);
-      if (shown.isChosen !== isChosen || wordsOf(shown.group) !== wordsOf(group))
+      if (shown.isChosen !== isChosen || textOf(shown.group) !== textOf(group))
         shown.marker.setIcon(iconOf(group, isChosen));
       Object.assign(shown, { group, isChosen });
       shown.marker.setLatLng([group.at.lat, nearest(map, group.at.lng)]).setZIndexOffset(isChosen ? 10_000 : 0);
@@ -90,81 +93,81 @@ function createLayer(map: LeafletMap, onPress: (group: Group) => void) {
   };
 }
 
-/** A map with pins, and what is to be known of it. */
-export function createPinsView(element: HTMLElement, onLook: (look: Look) => void) {
-  let wanted: Wanted = { pins: [], search: '', box: undefined, chosen: [], onChoose: () => undefined };
-  let grouped: Grouped = groupPins([], MAX_ZOOM);
-  let look = FIRST_LOOK;
-  /** While the page moves the map, and not the person */
-  let isOurs = false;
-  let fitted = '';
-  let asked = '';
+/** A map with pins, which reports its state through `onState`. */
+export function createPinsView(element: HTMLElement, onState: (state: MapState) => void) {
+  let wanted: MapContent = { pins: [], search: '', box: undefined, chosen: [], onChoose: () => undefined };
+  let grouped: PinGroups = groupPins([], MAX_ZOOM);
+  let state = INITIAL_STATE;
+  /** Whether the page is moving the map, and not the user */
+  let isOwnMove = false;
+  let fittedKey = '';
+  let searchedBox = '';
 
-  const tell = (news: Partial<Look>) => {
-    const next = { ...look, ...news };
-    const isNew = (Object.keys(next) as (keyof Look)[]).some((key) => next[key] !== look[key]);
-    look = next;
-    if (isNew) onLook(next);
+  const updateState = (changes: Partial<MapState>) => {
+    const next = { ...state, ...changes };
+    const isNew = (Object.keys(next) as (keyof MapState)[]).some((key) => next[key] !== state[key]);
+    state = next;
+    if (isNew) onState(next);
   };
-  const ours = (move: () => void) => {
-    isOurs = true;
+  const moveMap = (move: () => void) => {
+    isOwnMove = true;
     move();
-    isOurs = false;
+    isOwnMove = false;
   };
-  const map = createMap(element, (isThere) => tell({ isBare: !isThere }));
-  const layer = createLayer(map, ({ pins, at, apartAt }) => {
-    if (apartAt === undefined || apartAt > MAX_ZOOM) {
+  const map = createMap(element, (isLoaded) => updateState({ lacksBackground: !isLoaded }));
+  const layer = createLayer(map, ({ pins, at, separatesAt }) => {
+    if (separatesAt === undefined || separatesAt > MAX_ZOOM) {
       wanted.onChoose(pins.map(({ id }) => id));
       return;
     }
-    // What was pressed is gone then: whoever goes by keyboard goes on from the map.
+    // The pressed group disappears, so keyboard users continue from the map.
     element.focus({ preventScroll: true });
-    map.setView([at.lat, nearest(map, at.lng)], apartAt);
+    map.setView([at.lat, nearest(map, at.lng)], separatesAt);
   });
-  const names = hasStreets ? undefined : showNames(map);
+  const names = hasStreets ? undefined : showPlaceNames(map);
 
   const draw = () => {
     const { west, south, east, north } = boxOf(map.getBounds().pad(0.2));
     layer(grouped.groupsIn([west, south, east, north], Math.round(map.getZoom())), wanted.chosen);
     names?.(wanted.pins);
     const seen = map.getBounds();
-    tell({ hasHidden: wanted.pins.some(({ at }) => !seen.contains([at.lat, nearest(map, at.lng)])) });
+    updateState({ hasHidden: wanted.pins.some(({ at }) => !seen.contains([at.lat, nearest(map, at.lng)])) });
   };
   const showAll = () => {
     if (wanted.pins.length === 0) return;
-    const along = unroll(wanted.pins.map(({ at }) => at));
-    const bounds = new LatLngBounds(wanted.pins.map(({ at }): [number, number] => [at.lat, along(at.lng)]));
-    ours(() => map.fitBounds(bounds, { animate: false, padding: [48, 48], maxZoom: 11 }));
+    const unrolled = unwrapLongitudes(wanted.pins.map(({ at }) => at));
+    const bounds = new LatLngBounds(wanted.pins.map(({ at }): [number, number] => [at.lat, unrolled(at.lng)]));
+    moveMap(() => map.fitBounds(bounds, { animate: false, padding: [48, 48], maxZoom: 11 }));
   };
-  const fit = ({ search, box, pins }: Wanted) => {
+  const fit = ({ search, box, pins }: MapContent) => {
     const key = `${search} ${box ? writeBox(box) : ''}`;
-    if (search === '' || fitted === key || (!box && pins.length === 0)) return;
-    fitted = key;
+    if (search === '' || fittedKey === key || (!box && pins.length === 0)) return;
+    fittedKey = key;
     if (!box) showAll();
-    // The area of this very map is in sight already.
-    else if (asked !== writeBox(box)) ours(() => map.fitBounds(boundsOf(box), { animate: false }));
-    tell({ isMoved: false });
+    // The map already shows the area that was searched from it.
+    else if (searchedBox !== writeBox(box)) moveMap(() => map.fitBounds(boundsOf(box), { animate: false }));
+    updateState({ isMoved: false });
   };
 
   map.on('moveend', () => {
-    if (!isOurs) tell({ isMoved: true });
+    if (!isOwnMove) updateState({ isMoved: true });
     draw();
   });
-  const sizes = new ResizeObserver(() => ours(() => map.invalidateSize({ animate: false, pan: false })));
+  const sizes = new ResizeObserver(() => moveMap(() => map.invalidateSize({ animate: false, pan: false })));
   sizes.observe(element);
   return {
-    show: (next: Wanted) => {
+    show: (next: MapContent) => {
       if (next.pins !== wanted.pins) grouped = groupPins(next.pins, MAX_ZOOM);
       wanted = next;
       fit(next);
       draw();
     },
     showAll,
-    /** What is in sight is what will be searched in. */
+    /** Returns the visible area, and remembers it as searched. */
     askForArea: (): Box => {
       const area = boxOf(map.getBounds());
-      asked = writeBox(area);
-      tell({ isMoved: false });
+      searchedBox = writeBox(area);
+      updateState({ isMoved: false });
       return area;
     },
     remove: () => {

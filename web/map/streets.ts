@@ -5,21 +5,21 @@ import { leafletLayer } from 'protomaps-leaflet';
 interface Options {
   file: string;
   language: string;
-  onReady: (isThere: boolean) => void;
+  onReady: (isLoaded: boolean) => void;
 }
 
-/** As `@custom-variant dark` of the styles has it */
+/** Must match `@custom-variant dark` in the styles. */
 const isDark = () => {
   const { theme } = document.documentElement.dataset;
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 };
 
-/** Drawn in the browser, from the parts of the file that are in sight. */
+/** Renders the visible part of a vector map file in the browser. */
 export async function addStreets(map: LeafletMap, { file, language, onReady }: Options): Promise<void> {
   const streets = new PMTiles(new URL(file, location.href).href);
   try {
     const { maxZoom } = await streets.getHeader();
-    // Meanwhile the page may have gone on.
+    // The map may have been removed in the meantime.
     if (!map.getPane('mapPane')?.isConnected) return;
     const layer = leafletLayer({
       url: streets,

@@ -5,14 +5,14 @@ import { MASK } from '../../contract/messages/mask.ts';
 import { t } from '../language/words.ts';
 import { MessagePhotos } from './message-photos.tsx';
 
-/** What is masked, as something that is there and cannot be read. */
+/** Gives each mask an accessible name, because its characters mean nothing to screen readers. */
 const masked = (text: string): ReactNode[] =>
   text.split(MASK).flatMap((part, index) => [
     ...(index === 0
       ? []
       : [
           <span
-            // oxlint-disable-next-line react/no-array-index-key -- they are alike, and never change their places
+            // oxlint-disable-next-line react/no-array-index-key -- the masks are identical and never reorder
             key={index}
             role="img"
             aria-label={t('messages.bubble.masked')}
@@ -34,7 +34,6 @@ type BubbleProps = {
   title?: string;
 };
 
-/** What one message says. */
 export const Bubble = ({ text, photos, isOwn, isMasked, isFaint, title }: BubbleProps) => (
   <div className={clsx('flex max-w-full flex-col gap-1', isOwn ? 'items-end' : 'items-start', isFaint && 'opacity-70')}>
     {text === '' ? null : (
@@ -47,7 +46,7 @@ export const Bubble = ({ text, photos, isOwn, isMasked, isFaint, title }: Bubble
             : 'rounded-es-md bg-shade/8 text-ink',
         )}
       >
-        {/* What is written from right to left is so within the bubble. */}
+        {/* The direction follows the text, not the language of the page. */}
         <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
           {isMasked ? masked(text) : text}
         </p>

@@ -20,14 +20,14 @@ import type { ComposerState } from './use-composer.ts';
 const ContactWarning = lazyPart(() => import('./contact-warning.tsx'), 'optional');
 const TemplatesDialog = lazyPart(() => import('./templates-dialog.tsx'));
 
-/** From here on the room that is left is told. */
+/** The counter appears when this many characters or fewer remain. */
 const COUNTED_FROM = 200;
 
-/** On a phone, Enter begins a line, as everywhere else on it. */
+/** Enter sends a message only on devices with a keyboard. On a phone it starts a new line, as in other apps. */
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** As high as what was written, up to a limit; then it scrolls. */
-function fit(field: HTMLTextAreaElement | null, text: string) {
+/** Grows the field with its text. The maximum height in its class makes it scroll. */
+function fitHeight(field: HTMLTextAreaElement | null, text: string) {
   if (!field) return;
   field.style.height = 'auto';
   if (text !== '') field.style.height = `${field.scrollHeight + 2}px`;
@@ -35,14 +35,13 @@ function fit(field: HTMLTextAreaElement | null, text: string) {
 
 type ComposerProps = {
   composer: ComposerState;
-  /** Owners have replies that they use again. */
+  /** Whether the user has saved replies, as owners do. */
   hasTemplates: boolean;
-  /** Contact details will be masked. */
+  /** Contact details will be masked for the recipient. */
   isMasking: boolean;
   name: string;
 };
 
-/** The field in which a message is written, with its photos. */
 export function Composer({ composer, hasTemplates, isMasking, name }: ComposerProps) {
   const { text, setText, queue, uploads, left, canSend } = composer;
   const id = useId();
@@ -51,10 +50,10 @@ export function Composer({ composer, hasTemplates, isMasking, name }: ComposerPr
   const [isChoosing, setChoosing] = useState(false);
 
   useLayoutEffect(() => {
-    fit(field.current, text);
+    fitHeight(field.current, text);
   }, [text]);
 
-  // So that it is there without a connection as well.
+  // Preloaded so that the warning also works offline.
   useEffect(() => {
     if (isMasking) void ContactWarning.preload();
   }, [isMasking]);
@@ -78,9 +77,9 @@ export function Composer({ composer, hasTemplates, isMasking, name }: ComposerPr
     queue.add(files);
   };
 
-  const insert = (words: string) => {
+  const insert = (reply: string) => {
     setChoosing(false);
-    setText(text.trim() === '' ? words : `${text.trimEnd()}\n${words}`);
+    setText(text.trim() === '' ? reply : `${text.trimEnd()}\n${reply}`);
     setTimeout(() => field.current?.focus());
   };
 

@@ -3,10 +3,10 @@ import { findContacts } from '../../contract/messages/mask-contacts.ts';
 import { formatList } from '../language/formats.ts';
 import { rich } from '../language/words.ts';
 
-/** Says what the other one will not see yet, while it is written. */
+/** Warns while typing about contact details that will be masked for the recipient. */
 export default function ContactWarning({ text, name }: { text: string; name: string }) {
-  const written = useDeferredValue(text);
-  const parts = findContacts(written).map(({ from, to }) => written.slice(from, to).trim());
+  const deferredText = useDeferredValue(text);
+  const parts = findContacts(deferredText).map(({ from, to }) => deferredText.slice(from, to).trim());
   if (parts.length === 0) return null;
   return (
     <p className="[overflow-wrap:anywhere] text-warning">

@@ -8,31 +8,29 @@ interface Draft {
   photos: readonly Photo[];
 }
 
-const NOTHING: Draft = { text: '', photos: [] };
-/** Photos that belong to nothing are removed by the server; a while before that, they are no longer offered. */
-const PHOTOS_MILLISECONDS = (photoLimits.unattachedHours - 1) * 3_600_000;
+const EMPTY: Draft = { text: '', photos: [] };
+/** The server deletes unattached photos. Drafts drop them an hour earlier, so that they are never missing when sent. */
+const PHOTOS_LIFETIME_MILLISECONDS = (photoLimits.unattachedHours - 1) * 3_600_000;
 
-/** Under which name it is kept */
-export const draftName = (uid: string, to: Recipient) => `${DRAFT_PREFIX}${uid}.${Object.entries(to).flat().join('.')}`;
+export const draftKey = (uid: string, to: Recipient) => `${DRAFT_PREFIX}${uid}.${Object.entries(to).flat().join('.')}`;
 
-/** What this person had begun to write. */
 export function readDraft(uid: string, to: Recipient): Draft {
   try {
-    const kept = JSON.parse(localStorage.getItem(draftName(uid, to)) ?? 'null') as (Draft & { keptAt: number }) | null;
-    if (!kept) return NOTHING;
-    const hasPhotos = Date.now() - kept.keptAt < PHOTOS_MILLISECONDS;
-    return { text: kept.text, photos: hasPhotos && Array.isArray(kept.photos) ? kept.photos : [] };
+    const stored = JSON.parse(localStorage.getItem(draftKey(uid, to)) ?? 'null') as (Draft & { keptAt: number }) | null;
+    if (!stored) return EMPTY;
+    const hasPhotos = Date.now() - stored.keptAt < PHOTOS_LIFETIME_MILLISECONDS;
+    return { text: stored.text, photos: hasPhotos && Array.isArray(stored.photos) ? stored.photos : [] };
   } catch {
-    return NOTHING;
+    return EMPTY;
   }
 }
 
-export function keepDraft(uid: string, to: Recipient, { text, photos }: Draft) {
+export function saveDraft(uid: string, to: Recipient, { text, photos }: Draft) {
   const isEmpty = text.trim() === '' && photos.length === 0;
   try {
-    if (isEmpty) localStorage.removeItem(draftName(uid, to));
-    else localStorage.setItem(draftName(uid, to), JSON.stringify({ text, photos, keptAt: Date.now() }));
+    if (isEmpty) localStorage.removeItem(draftKey(uid, to));
+    else localStorage.setItem(draftKey(uid, to), JSON.stringify({ text, photos, keptAt: Date.now() }));
   } catch {
-    // Where nothing can be stored it lasts as long as the page.
+    // Without storage, the draft lasts only as long as the page.
   }
 }

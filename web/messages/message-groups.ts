@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/messages/messages.ts';
 
-/** Messages of one person that follow each other closely, shown as one with several bubbles; or a line about an event. */
+/** Messages that one author sent in quick succession, shown as a group of bubbles; or a single line about an event. */
 export interface Run {
   authorId: string | null;
   messages: Message[];
@@ -16,8 +16,8 @@ const RUN_MILLISECONDS = 5 * 60_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day of a moment where the market is. */
-export function dayOf(moment: string | number, timeZone: string): string {
+/** The calendar day of a moment in the marketplace's time zone. */
+export function calendarDay(moment: string | number, timeZone: string): string {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -31,11 +31,11 @@ function belongsTo(run: Run, message: Message): boolean {
   return message.authorId !== null && run.authorId === message.authorId && isSoon;
 }
 
-/** Messages by day, and within a day by who wrote them. A run ends where unread ones begin. */
+/** Groups messages by day, then into runs. The first unread message starts a new run. */
 export function groupMessages(messages: readonly Message[], timeZone: string, unreadFrom?: number): Day[] {
   const days: Day[] = [];
   for (const message of messages) {
-    const day = dayOf(message.createdAt, timeZone);
+    const day = calendarDay(message.createdAt, timeZone);
     if (days.at(-1)?.day !== day) days.push({ day, runs: [] });
     const { runs } = days.at(-1)!;
     const run = runs.at(-1);
@@ -45,6 +45,6 @@ export function groupMessages(messages: readonly Message[], timeZone: string, un
   return days;
 }
 
-/** The last message of one's own that the other one has read. */
-export const lastSeen = (messages: readonly Message[], uid: string, otherReadId: number): number | undefined =>
+/** The user's last message that the other user has read. */
+export const lastReadByOther = (messages: readonly Message[], uid: string, otherReadId: number): number | undefined =>
   messages.findLast(({ id, authorId }) => authorId === uid && id <= otherReadId)?.id;

@@ -6,6 +6,6 @@ export const messageKeys = {
   threadsOf: (role: 'renter' | 'owner' | undefined) => [...all, 'threads', role] as const,
   anyThread: [...all, 'thread'] as const,
   thread: (id: string) => [...all, 'thread', id] as const,
-  recipient: (asked: { carId?: string; rentalId?: string }) => [...all, 'recipient', asked] as const,
+  recipient: (target: { carId?: string; rentalId?: string }) => [...all, 'recipient', target] as const,
   templates: [...all, 'templates'] as const,
 };

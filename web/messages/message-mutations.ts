@@ -9,23 +9,23 @@ import { withSent, type ThreadData } from './thread-messages.ts';
 
 type Threads = InfiniteData<CallOutput<'GET /api/threads'>>;
 
-/** Returns where it arrived. What others wrote before it comes in with the next look, which follows. */
+/** Sends a message and returns its thread id. Refetches the thread, because messages from others may have arrived before it. */
 export async function deliver({ to, key, text, photos }: Outgoing): Promise<string> {
-  const written = { key, text, photoIds: photos.map(({ id }) => id) };
+  const content = { key, text, photoIds: photos.map(({ id }) => id) };
   const { threadId, message } =
     'threadId' in to
       ? {
           threadId: to.threadId,
-          message: await request('POST /api/threads/:id/messages', { params: { id: to.threadId }, body: written }),
+          message: await request('POST /api/threads/:id/messages', { params: { id: to.threadId }, body: content }),
         }
-      : await request('POST /api/threads', { body: { ...to, ...written } });
+      : await request('POST /api/threads', { body: { ...to, ...content } });
   queryClient.setQueryData<ThreadData>(messageKeys.thread(threadId), (data) => data && withSent(data, message));
   void queryClient.invalidateQueries({ queryKey: messageKeys.thread(threadId) });
   void queryClient.invalidateQueries({ queryKey: messageKeys.threads });
   return threadId;
 }
 
-/** Shown as read at once, where it stands: the list is put in order when it is next asked for. */
+/** Updates the unread count optimistically. The thread keeps its position until the list is fetched again. */
 export async function markRead(threadId: string, messageId: number, unread: number) {
   queryClient.setQueryData<ThreadData>(
     messageKeys.thread(threadId),

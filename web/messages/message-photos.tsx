@@ -7,7 +7,6 @@ import { lazyPart } from '../platform/lazy-part.tsx';
 
 const PhotoGallery = lazyPart(() => import('../photos/photo-gallery.tsx'));
 
-/** The photos of one message. A press shows them large. */
 export function MessagePhotos({ photos }: { photos: readonly Photo[] }) {
   const [openAt, setOpenAt] = useState<number>();
   if (photos.length === 0) return null;

@@ -8,25 +8,25 @@ import { withEarlier, withLater, withLatest, type ThreadData } from './thread-me
 type Page = CallOutput<'GET /api/threads'>;
 export type ThreadRole = 'renter' | 'owner';
 
-/** What comes in while messages are open is told by the stream; what came in before is asked for. */
+/** The event stream announces messages only while the page is open, so earlier ones must be fetched when it opens. */
 const STALE_MILLISECONDS = 5_000;
-/** Photos have addresses that end, and what was masked or hidden may change: after a while all of it is fetched again. */
-const FRESH_MILLISECONDS = 20 * 60_000;
+/** After this time the whole thread is fetched again, because photo URLs expire and messages may be masked or hidden later. */
+const REFETCH_MILLISECONDS = 20 * 60_000;
 
-const known = (id: string) => queryClient.getQueryData<ThreadData>(messageKeys.thread(id));
+const cachedThread = (id: string) => queryClient.getQueryData<ThreadData>(messageKeys.thread(id));
 
 async function fetchLatest(id: string, signal: AbortSignal): Promise<ThreadData> {
   const fetchedAt = Date.now();
   const { thread, messages, hasEarlier } = await request('GET /api/threads/:id', { params: { id }, signal });
   const lastId = messages.at(-1)?.id ?? 0;
-  return withLatest(known(id), { thread, messages, hasEarlier, lastId, fetchedAt });
+  return withLatest(cachedThread(id), { thread, messages, hasEarlier, lastId, fetchedAt });
 }
 
-/** What came after the last message that is known, however much it is. */
+/** Fetches all pages of messages after the last cached one. */
 async function fetchThread(id: string, signal: AbortSignal): Promise<ThreadData> {
-  const before = known(id);
-  if (!before || Date.now() - before.fetchedAt > FRESH_MILLISECONDS) return fetchLatest(id, signal);
-  let data = before;
+  const cached = cachedThread(id);
+  if (!cached || Date.now() - cached.fetchedAt > REFETCH_MILLISECONDS) return fetchLatest(id, signal);
+  let data = cached;
   for (;;) {
     const after = data.lastId;
     const { thread, messages, hasLater } = await request('GET /api/threads/:id', {
@@ -34,9 +34,9 @@ async function fetchThread(id: string, signal: AbortSignal): Promise<ThreadData>
       query: { after },
       signal,
     });
-    if (thread.isMasking !== before.thread.isMasking) return fetchLatest(id, signal);
-    // Earlier ones may have come in meanwhile.
-    data = withLater(known(id) ?? data, thread, messages);
+    if (thread.isMasking !== cached.thread.isMasking) return fetchLatest(id, signal);
+    // Earlier messages may have been loaded in the meantime.
+    data = withLater(cachedThread(id) ?? data, thread, messages);
     queryClient.setQueryData(messageKeys.thread(id), data);
     if (!hasLater) return data;
   }
@@ -60,10 +60,10 @@ export const messageQueries = {
       staleTime: STALE_MILLISECONDS,
     }),
 
-  recipient: (asked: { carId?: string; rentalId?: string }) =>
+  recipient: (target: { carId?: string; rentalId?: string }) =>
     queryOptions({
-      queryKey: messageKeys.recipient(asked),
-      queryFn: ({ signal }) => request('GET /api/threads/with', { query: asked, signal }),
+      queryKey: messageKeys.recipient(target),
+      queryFn: ({ signal }) => request('GET /api/threads/with', { query: target, signal }),
       staleTime: 0,
     }),
 
@@ -76,7 +76,7 @@ export const messageQueries = {
 };
 
 export async function fetchEarlier(id: string) {
-  const first = known(id)?.messages[0]?.id;
+  const first = cachedThread(id)?.messages[0]?.id;
   if (first === undefined) return;
   const { messages, hasEarlier } = await request('GET /api/threads/:id', { params: { id }, query: { before: first } });
   queryClient.setQueryData<ThreadData>(

@@ -5,14 +5,14 @@ import type { Person } from '../../contract/people/people.ts';
 import { formatWeekday } from '../language/formats.ts';
 import { language, t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
-import { dayOf } from './message-groups.ts';
+import { calendarDay } from './message-groups.ts';
 
-/** News that are a line between messages. */
-type LineKind = { [Kind in NewsKind]: (typeof NEWS)[Kind] extends { line: true } ? Kind : never }[NewsKind];
+/** Kinds of news that are shown as a line between messages. */
+type LineKind = { [Kind in NewsKind]: (typeof NEWS)[Kind] extends { showsInThread: true } ? Kind : never }[NewsKind];
 
-const isLine = (kind: string): kind is LineKind => kind in NEWS && 'line' in NEWS[kind as NewsKind];
+const isLine = (kind: string): kind is LineKind => kind in NEWS && 'showsInThread' in NEWS[kind as NewsKind];
 
-/** The line about an event; nothing for one that this page is too old to know. */
+/** Returns undefined for kinds of events that were added after this page was loaded. */
 export const eventLine = (kind: string, { news }: Message['details']): string | undefined =>
   // Keys in a message have no hyphens.
   isLine(kind) ? t.of('messages.event', kind, { news: String(news).replaceAll('-', '_') }) : undefined;
@@ -32,12 +32,12 @@ const DAY_MILLISECONDS = 86_400_000;
 
 /** "Today", "Yesterday", "Monday, 1 June 2026" */
 export function dayName(day: string, now: number): string {
-  if (day === dayOf(now, config.timeZone)) return t('messages.day.today');
-  if (day === dayOf(now - DAY_MILLISECONDS, config.timeZone)) return t('messages.day.yesterday');
+  if (day === calendarDay(now, config.timeZone)) return t('messages.day.today');
+  if (day === calendarDay(now - DAY_MILLISECONDS, config.timeZone)) return t('messages.day.yesterday');
   return formatWeekday(day);
 }
 
-/** What a message says in one line of a list. */
+/** Summarizes a message in one line of the thread list. */
 export function summarize({ text, photos, event, details, isHidden }: Message): string {
   if (event) return eventLine(event, details) ?? '';
   if (isHidden) return t('messages.hidden');

@@ -2,22 +2,21 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { DESKTOP, useMediaQuery } from '../dates/index.ts';
 import { ThreadList } from './thread-list.tsx';
-import { useThreadNews } from './thread-news.ts';
+import { useThreadUpdates } from './use-thread-updates.ts';
 import { useViewHeight } from './use-view-height.ts';
 import './messages.css';
 
 type MessagesFrameProps = {
-  /** The thread that is open */
   threadId?: string;
-  /** What stands beside the list: on a phone in its place, if anything is open. */
+  /** Shown beside the list, or instead of it on a phone. */
   isOpen?: boolean;
   children: ReactNode;
 };
 
 export function MessagesFrame({ threadId, isOpen = false, children }: MessagesFrameProps) {
-  useThreadNews();
+  useThreadUpdates();
   useViewHeight();
-  // What a phone does not show it does not ask for either.
+  // A phone does not fetch the list while it is hidden.
   const hasList = useMediaQuery(DESKTOP) || !isOpen;
   return (
     <div className="messages-frame mx-auto flex w-full max-w-300 md:px-8 md:py-6">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message, Thread } from '../../contract/messages/messages.ts';
-import { groupMessages, lastSeen } from './message-groups.ts';
+import { groupMessages, lastReadByOther } from './message-groups.ts';
 import { relativeTime } from './relative-time.ts';
 import { firstUnread, mergeMessages, withEarlier, withLater, withLatest, withSent } from './thread-messages.ts';
 
@@ -93,9 +93,9 @@ describe('message groups', () => {
 
   it('mark the user’s last message that was read', () => {
     const messages = [message(1), message(2, { authorId: 'ann' }), message(3)];
-    expect(lastSeen(messages, 'jo', 2)).toBe(1);
-    expect(lastSeen(messages, 'jo', 3)).toBe(3);
-    expect(lastSeen(messages, 'jo', 0)).toBeUndefined();
+    expect(lastReadByOther(messages, 'jo', 2)).toBe(1);
+    expect(lastReadByOther(messages, 'jo', 3)).toBe(3);
+    expect(lastReadByOther(messages, 'jo', 0)).toBeUndefined();
   });
 });
 

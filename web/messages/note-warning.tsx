@@ -4,7 +4,7 @@ import { messageQueries } from './message-queries.ts';
 
 type NoteWarningProps = { carId: string; text: string; name: string };
 
-/** For a note to the owner of a car: who has rented it before may tell them how to be reached. */
+/** Warns about contact details in a note to an owner, unless the renter has rented from them before. */
 export default function NoteWarning({ carId, ...note }: NoteWarningProps) {
   const { data } = useQuery(messageQueries.recipient({ carId }));
   return data?.isMasking ? <ContactWarning {...note} /> : null;

@@ -12,7 +12,7 @@ function read(text: string | null): Outgoing | undefined {
   }
 }
 
-/** What one person has not sent yet, an entry for each message: tabs that write at once do not undo each other's. */
+/** Stores a user's unsent messages. Each has its own entry, so that concurrent tabs do not overwrite each other's. */
 export function outboxStore(uid: string): QueueStore<Outgoing> {
   const prefix = prefixOf(uid);
   return {
@@ -23,11 +23,11 @@ export function outboxStore(uid: string): QueueStore<Outgoing> {
     put: async (message) => localStorage.setItem(prefix + message.key, JSON.stringify(message)),
     remove: async (key) => localStorage.removeItem(prefix + key),
     subscribe: (listener) => {
-      const look = ({ key }: StorageEvent) => {
+      const onStorage = ({ key }: StorageEvent) => {
         if (key === null || key.startsWith(prefix)) listener();
       };
-      window.addEventListener('storage', look);
-      return () => window.removeEventListener('storage', look);
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
     },
   };
 }

@@ -1,23 +1,22 @@
 import type { Photo } from '../../contract/photos/photos.ts';
-import { createDurableQueue, type DurableQueueOptions, type Waiting } from '../platform/durable-queue.ts';
+import { createDurableQueue, type DurableQueueOptions, type QueuedItem } from '../platform/durable-queue.ts';
 import { randomId } from '../platform/random-id.ts';
 
 export type Recipient = { threadId: string } | { carId: string } | { rentalId: string };
 
 /** A message that its author has sent and the server has not confirmed yet. */
-export interface Outgoing extends Waiting {
+export interface Outgoing extends QueuedItem {
   to: Recipient;
   text: string;
   photos: readonly Photo[];
   writtenAt: number;
 }
 
-/** The messages that wait. */
-export function createOutbox(options: Omit<DurableQueueOptions<Outgoing>, 'madeAt'>) {
-  const queue = createDurableQueue<Outgoing>({ ...options, madeAt: ({ writtenAt }) => writtenAt });
+export function createOutbox(options: Omit<DurableQueueOptions<Outgoing>, 'createdAt'>) {
+  const queue = createDurableQueue<Outgoing>({ ...options, createdAt: ({ writtenAt }) => writtenAt });
   return {
     ...queue,
-    /** From here on it is kept. */
+    /** Stores the message and returns it before it is sent. */
     add(message: Pick<Outgoing, 'to' | 'text' | 'photos'>): Outgoing {
       const added = { ...message, key: randomId(), writtenAt: queue.nextMoment() };
       void queue.add(added);

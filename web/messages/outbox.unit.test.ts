@@ -11,11 +11,11 @@ class Failed extends Error {
   }
 }
 
-/** What a browser keeps: shared by its tabs, and there after a reload. */
+/** Imitates browser storage, which tabs share and which survives a reload. */
 function fakeStore(): QueueStore<Outgoing> & { forTab: () => QueueStore<Outgoing> } {
   const kept = new Map<string, string>();
   const tabs = new Set<() => void>();
-  const own = (mine?: () => void) => {
+  const access = (mine?: () => void) => {
     const changed = () => tabs.forEach((listener) => listener !== mine && listener());
     return {
       list: async () => [...kept.values()].map((text) => JSON.parse(text) as Outgoing),
@@ -32,9 +32,9 @@ function fakeStore(): QueueStore<Outgoing> & { forTab: () => QueueStore<Outgoing
   const forTab = (): QueueStore<Outgoing> => {
     let mine: (() => void) | undefined;
     return {
-      list: () => own().list(),
-      put: (message) => own(mine).put(message),
-      remove: (key) => own(mine).remove(key),
+      list: () => access().list(),
+      put: (message) => access(mine).put(message),
+      remove: (key) => access(mine).remove(key),
       subscribe: (listener) => {
         mine = listener;
         tabs.add(listener);
@@ -45,7 +45,7 @@ function fakeStore(): QueueStore<Outgoing> & { forTab: () => QueueStore<Outgoing
   return { ...forTab(), forTab };
 }
 
-/** Keeps what arrives by its key, as the server does. Its answers may get lost. */
+/** Stores messages by key, as the server does. `failNext` with `isKept` loses only the response. */
 function fakeServer() {
   const arrived = new Map<string, string>();
   const requests: string[] = [];
@@ -106,7 +106,7 @@ describe('outbox', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('keeps a failed message, reports it, and sends it later in its place', async () => {
+  it('keeps a failed message, reports it, and sends it later in order', async () => {
     const { server, openTab } = start();
     const { outbox, write, waiting } = openTab();
     server.failNext(new Failed(0));
@@ -115,10 +115,10 @@ describe('outbox', () => {
     await settle();
     write('b');
     expect(waiting()).toEqual(['a', 'b']);
-    expect(outbox.current().isTroubled).toBe(true);
+    expect(outbox.current().isRetrying).toBe(true);
     await longPause();
     expect(server.texts()).toEqual(['a', 'b']);
-    expect(outbox.current()).toEqual({ isRead: true, items: [], isTroubled: false, isForgetful: false });
+    expect(outbox.current()).toEqual({ isLoaded: true, items: [], isRetrying: false, isStorageFailing: false });
   });
 
   it('retries immediately when the connection returns', async () => {

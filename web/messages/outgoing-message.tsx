@@ -4,20 +4,20 @@ import { useOnline } from '../platform/session/use-online.ts';
 import { Button } from '../ui/button.tsx';
 import { Bubble } from './bubble.tsx';
 import type { Outgoing } from './outbox.ts';
-import { useOutbox } from './sending.ts';
+import { useOutbox } from './use-outbox.ts';
 
 type OutgoingMessageProps = {
   message: Outgoing;
-  /** Gives its words back to the field. */
+  /** Moves the text back into the composer. */
   onEdit: (message: Outgoing) => void;
 };
 
-/** A message on its way, or one that did not get through. */
+/** A message that is being sent, or that failed. */
 export function OutgoingMessage({ message, onEdit }: OutgoingMessageProps) {
-  const { outbox, isTroubled } = useOutbox();
+  const { outbox, isRetrying } = useOutbox();
   const isOnline = useOnline();
   const isRefused = message.refusal !== undefined;
-  const isStuck = isRefused || (isTroubled && isOnline);
+  const isStuck = isRefused || (isRetrying && isOnline);
   return (
     <li className="flex max-w-full justify-end">
       <div className="flex max-w-[min(34rem,82%)] flex-col items-end gap-1">

@@ -63,11 +63,11 @@ function Editor({ template, isBusy, onSave, onCancel }: EditorProps) {
 
 type TemplatesDialogProps = { onInsert: (text: string) => void; onClose: () => void };
 
-/** Replies that an owner uses again: to put one into the field, and to keep them up to date. */
+/** Inserts one of the owner's saved replies into the composer, and lets the owner edit them. */
 export default function TemplatesDialog({ onInsert, onClose }: TemplatesDialogProps) {
   const query = useQuery(messageQueries.templates());
   const save = useSaveTemplates();
-  /** The place of the one that is edited; after the last for a new one. */
+  /** Index of the edited template. A new template has the index after the last one. */
   const [editing, setEditing] = useState<number>();
   const toast = useToast();
   const store = (templates: ReplyTemplate[]) =>
@@ -119,7 +119,7 @@ export default function TemplatesDialog({ onInsert, onClose }: TemplatesDialogPr
                           label={t('messages.templates.delete', { name: template.name })}
                           icon={<Trash2 />}
                           disabled={save.isPending}
-                          onClick={() => store(templates.filter((_, place) => place !== index))}
+                          onClick={() => store(templates.filter((_, other) => other !== index))}
                         />
                       </li>
                     ))}

@@ -26,7 +26,7 @@ function Trip({ trip, role }: { trip: NonNullable<Thread['trip']>; role: Thread[
 
 type ThreadHeaderProps = Pick<Thread, 'car' | 'other' | 'role'> & { trip?: Thread['trip'] };
 
-/** Who one writes to, about which car and which trip. */
+/** The other user, the car and the trip of a thread. */
 export function ThreadHeader({ car, other, role, trip }: ThreadHeaderProps) {
   const { search } = useLocation();
   const back = new URLSearchParams(search).get('role');

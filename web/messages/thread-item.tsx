@@ -10,11 +10,11 @@ import { PersonPicture } from '../people/index.ts';
 import { CarPhoto } from '../photos/index.ts';
 import { nameOf, summarize } from './message-words.ts';
 import { relativeTime } from './relative-time.ts';
-import { useOutbox } from './sending.ts';
+import { useOutbox } from './use-outbox.ts';
 import { TripBadge } from './trip-badge.tsx';
 
-/** The beginning of the last message, or what is still to be sent. */
-function LastWords({ thread }: { thread: ThreadSummary }) {
+/** The start of the last message, or the state of an unsent one. */
+function LastMessage({ thread }: { thread: ThreadSummary }) {
   const { uid } = useUser();
   const { messages } = useOutbox();
   const unsent = messages.findLast(({ to }) => 'threadId' in to && to.threadId === thread.id);
@@ -82,7 +82,7 @@ export function ThreadItem({ thread, isOpen, now }: ThreadItemProps) {
         <p className="truncate text-sm text-ink-soft">{car.title}</p>
         <div className="flex items-center gap-2">
           <div className="min-w-0 grow">
-            <LastWords thread={thread} />
+            <LastMessage thread={thread} />
           </div>
           <Unread count={unread} />
         </div>

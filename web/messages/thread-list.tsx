@@ -20,7 +20,7 @@ const ROLES = ['renter', 'owner'] as const;
 export const readRole = (params: URLSearchParams): ThreadRole | undefined =>
   ROLES.find((role) => role === params.get('role'));
 
-/** Each thread is a page of its own, beside which the list stays where it was. */
+/** Kept outside the component, because every thread is a separate page that mounts the list again. */
 let scrolledTo = 0;
 
 const Loading = () => (
@@ -66,17 +66,17 @@ export function ThreadList({ openId, level }: ThreadListProps) {
   const query = useInfiniteQuery(messageQueries.threads(role));
   const box = useRef<HTMLDivElement>(null);
   const now = useNow();
-  const isThere = query.data !== undefined;
+  const hasData = query.data !== undefined;
   const Heading = `h${level}` as const;
 
   useLayoutEffect(() => {
-    if (isThere) box.current?.scrollTo(0, scrolledTo);
-  }, [isThere]);
+    if (hasData) box.current?.scrollTo(0, scrolledTo);
+  }, [hasData]);
 
-  const choose = (wanted: ThreadRole | undefined) => {
+  const choose = (next: ThreadRole | undefined) => {
     scrolledTo = 0;
     box.current?.scrollTo(0, 0);
-    setParams(wanted ? { role: wanted } : {}, { replace: true });
+    setParams(next ? { role: next } : {}, { replace: true });
   };
 
   return (
@@ -87,9 +87,9 @@ export function ThreadList({ openId, level }: ThreadListProps) {
           <ToggleChip pressed={role === undefined} onToggle={() => choose(undefined)}>
             {t('messages.list.role.all')}
           </ToggleChip>
-          {ROLES.map((each) => (
-            <ToggleChip key={each} pressed={role === each} onToggle={() => choose(each)}>
-              {t.of('messages.list.role', each)}
+          {ROLES.map((option) => (
+            <ToggleChip key={option} pressed={role === option} onToggle={() => choose(option)}>
+              {t.of('messages.list.role', option)}
             </ToggleChip>
           ))}
         </div>

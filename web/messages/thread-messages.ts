@@ -1,29 +1,29 @@
 import type { Message, Thread } from '../../contract/messages/messages.ts';
 
-/** What is known of a thread: its last messages, and whether there are earlier ones. */
+/** The loaded part of a thread: its last messages, and whether there are earlier ones. */
 export interface ThreadData {
   thread: Thread;
   messages: readonly Message[];
-  /** Up to here nothing is missing. One's own last message may stand after others' that have not come in yet. */
+  /** No message up to this id is missing. The user's own newer messages may come after messages that are not loaded yet. */
   lastId: number;
   hasEarlier: boolean;
-  /** When its last messages were fetched again, in milliseconds. */
+  /** When the latest messages were last fetched, in epoch milliseconds. */
   fetchedAt: number;
 }
 
-/** In order, each once. What was fetched last is right. */
+/** Merges by id. Fetched messages replace known ones. */
 export function mergeMessages(known: readonly Message[], fetched: readonly Message[]): Message[] {
   const byId = new Map([...known, ...fetched].map((message) => [message.id, message]));
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 
-/** Puts the last messages in place of what was known of them. What was known and is further back stays, unless there is a gap. */
+/** Replaces the latest messages. Keeps older known ones, unless there is a gap between them. */
 export function withLatest(known: ThreadData | undefined, latest: ThreadData): ThreadData {
   const first = latest.messages[0]?.id ?? 0;
   if (!known || (latest.hasEarlier && first > known.lastId)) return latest;
   const messages = mergeMessages(known.messages, latest.messages);
-  const isWhole = (known.messages[0]?.id ?? Infinity) < first;
-  return { ...latest, messages, hasEarlier: isWhole ? known.hasEarlier : latest.hasEarlier };
+  const hasOlder = (known.messages[0]?.id ?? Infinity) < first;
+  return { ...latest, messages, hasEarlier: hasOlder ? known.hasEarlier : latest.hasEarlier };
 }
 
 export const withLater = (known: ThreadData, thread: Thread, later: readonly Message[]): ThreadData => ({
@@ -33,7 +33,7 @@ export const withLater = (known: ThreadData, thread: Thread, later: readonly Mes
   lastId: Math.max(known.lastId, later.at(-1)?.id ?? 0),
 });
 
-/** What was just sent, as the server keeps it. */
+/** Adds the server's version of a message that was just sent. */
 export const withSent = (known: ThreadData, message: Message): ThreadData => ({
   ...known,
   messages: mergeMessages(known.messages, [message]),
@@ -45,7 +45,7 @@ export const withEarlier = (known: ThreadData, earlier: readonly Message[], hasE
   messages: mergeMessages(known.messages, earlier),
 });
 
-/** Where reading goes on: at the first message of the other one that was not read. Lines about events do not count. */
+/** The first unread message of the other user. Lines about events do not count. */
 export function firstUnread({ thread, messages }: ThreadData, uid: string): number | undefined {
   if (thread.unread === 0) return undefined;
   const ofOthers = messages.filter(({ authorId }) => authorId !== null && authorId !== uid);

@@ -7,20 +7,20 @@ import { useUser } from '../platform/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { groupMessages, lastSeen } from './message-groups.ts';
+import { groupMessages, lastReadByOther } from './message-groups.ts';
 import { fetchEarlier } from './message-queries.ts';
 import { dayName, nameOf } from './message-words.ts';
 import type { Outgoing } from './outbox.ts';
 import { OutgoingMessage } from './outgoing-message.tsx';
-import { RunOfMessages } from './run-of-messages.tsx';
+import { MessageRun } from './message-run.tsx';
 import { firstUnread, type ThreadData } from './thread-messages.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useNow } from './use-now.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
-/** Fetches earlier messages as soon as their place is about to come into sight. */
+/** Fetches earlier messages shortly before the user scrolls to them. */
 function Earlier({ threadId, onBusy }: { threadId: string; onBusy: (isBusy: boolean) => void }) {
-  const place = useRef<HTMLDivElement>(null);
+  const anchor = useRef<HTMLDivElement>(null);
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
   const load = useEffectEvent(async () => {
@@ -32,7 +32,7 @@ function Earlier({ threadId, onBusy }: { threadId: string; onBusy: (isBusy: bool
     onBusy(false);
   });
   useEffect(() => {
-    const { current } = place;
+    const { current } = anchor;
     if (!current) return;
     const root = current.closest('[role=log]');
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), {
@@ -43,7 +43,7 @@ function Earlier({ threadId, onBusy }: { threadId: string; onBusy: (isBusy: bool
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className="grid h-11 place-items-center">
+    <div ref={anchor} className="grid h-11 place-items-center">
       {isBusy ? (
         <Spinner label={t('messages.thread.loading-earlier')} />
       ) : (
@@ -65,26 +65,25 @@ const UnreadLine = () => (
 
 type ThreadViewProps = {
   data: ThreadData;
-  /** What the person has sent to this thread and is on its way. */
+  /** Messages to this thread that the server has not confirmed yet. */
   outgoing: readonly Outgoing[];
   onEdit: (message: Outgoing) => void;
 };
 
-/** The messages of a thread, from the earliest that was fetched to the last. */
 export function ThreadView({ data, outgoing, onEdit }: ThreadViewProps) {
   const { uid } = useUser();
   const { thread, messages, hasEarlier } = data;
   const [unreadFrom] = useState(() => firstUnread(data, uid));
   const [isFetching, setFetching] = useState(false);
   const arrived = new Set(messages.map(({ key }) => key));
-  const onTheWay = outgoing.filter(({ key }) => !arrived.has(key));
+  const unconfirmed = outgoing.filter(({ key }) => !arrived.has(key));
   const { box, content, onScroll, toEnd, hasNew } = useThreadScroll({
     firstId: messages[0]?.id,
     lastId: messages.at(-1)?.id,
-    ownCount: onTheWay.length,
+    ownCount: unconfirmed.length,
   });
   useMarkRead(data, uid, box);
-  const seenId = lastSeen(messages, uid, thread.otherReadId);
+  const seenId = lastReadByOther(messages, uid, thread.otherReadId);
   const now = useNow();
   return (
     <div className="relative min-h-0 grow">
@@ -92,9 +91,9 @@ export function ThreadView({ data, outgoing, onEdit }: ThreadViewProps) {
         ref={box}
         role="log"
         aria-label={t('messages.thread.log', { name: nameOf(thread.other) })}
-        // Earlier messages that come in are not news.
+        // Earlier messages are not announced as new.
         aria-live={isFetching ? 'off' : 'polite'}
-        // A region that scrolls has to be reachable by keyboard.
+        // A scrollable region must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}
@@ -110,15 +109,15 @@ export function ThreadView({ data, outgoing, onEdit }: ThreadViewProps) {
               <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
                 {runs.flatMap((run) => {
                   const { id } = run.messages[0]!;
-                  const shown = <RunOfMessages key={id} run={run} uid={uid} other={thread.other} seenId={seenId} />;
+                  const shown = <MessageRun key={id} run={run} uid={uid} other={thread.other} seenId={seenId} />;
                   return id === unreadFrom ? [<UnreadLine key="unread" />, shown] : [shown];
                 })}
               </ol>
             </section>
           ))}
-          {onTheWay.length > 0 ? (
+          {unconfirmed.length > 0 ? (
             <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              {onTheWay.map((message) => (
+              {unconfirmed.map((message) => (
                 <OutgoingMessage key={message.key} message={message} onEdit={onEdit} />
               ))}
             </ol>

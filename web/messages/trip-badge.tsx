@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx';
 
 type TripBadgeProps = { trip: NonNullable<Thread['trip']>; role: Thread['role'] };
 
-/** The state of their trip, in the viewer's words. */
+/** The state of the trip from the viewer's point of view. */
 export const TripBadge = ({ trip, role }: TripBadgeProps) => (
   <Badge tone={trip.isReturned ? 'neutral' : rentalStates[trip.status].renter.tone}>
     {writeState(t, role, trip, config.today)}

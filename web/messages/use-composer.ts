@@ -4,12 +4,12 @@ import { t } from '../language/words.ts';
 import { hasFailed, isUploading, keepUploads, type KeptName, uploadedPhotos, useUploads } from '../photos/index.ts';
 import { DRAFT_FILES } from '../platform/session/drafts.ts';
 import { useUser } from '../platform/session/session.ts';
-import { waitingFiles } from '../platform/waiting-files.ts';
-import { draftName, keepDraft, readDraft } from './drafts.ts';
+import { pendingFileStore } from '../platform/pending-files.ts';
+import { draftKey, saveDraft, readDraft } from './drafts.ts';
 import type { Outgoing, Recipient } from './outbox.ts';
-import { useOutbox } from './sending.ts';
+import { useOutbox } from './use-outbox.ts';
 
-/** What somebody is writing: kept as they type, until it is sent. */
+/** State of the composer. Saves the draft on every change until it is sent. */
 export function useComposer(to: Recipient) {
   const { uid } = useUser();
   const { outbox } = useOutbox();
@@ -25,36 +25,36 @@ export function useComposer(to: Recipient) {
   const photos = uploadedPhotos(uploads);
   const photoIds = photos.map(({ id }) => id).join();
   useEffect(() => {
-    keepDraft(uid, to, { text, photos });
-    // The photos change with their ids, the recipient with the page.
+    saveDraft(uid, to, { text, photos });
+    // The photo ids represent the photos, and the recipient never changes within a page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [uid, text, photoIds]);
 
-  const name = draftName(uid, to);
-  useEffect(() => keepUploads(queue, waitingFiles<KeptName>(DRAFT_FILES, `${name}.`)), [queue, name]);
+  const name = draftKey(uid, to);
+  useEffect(() => keepUploads(queue, pendingFileStore<KeptName>(DRAFT_FILES, `${name}.`)), [queue, name]);
 
-  const written = text.trim();
-  const left = messageLimits.textMax - written.length;
+  const trimmed = text.trim();
+  const charactersLeft = messageLimits.textMax - trimmed.length;
   const isWaiting = isUploading(uploads) || hasFailed(uploads);
   return {
     text,
     setText,
     queue,
     uploads,
-    /** How many characters there is room for */
-    left,
-    canSend: left >= 0 && !isWaiting && (written !== '' || photos.length > 0),
+    /** Number of characters that can still be typed. Negative when the text is too long. */
+    left: charactersLeft,
+    canSend: charactersLeft >= 0 && !isWaiting && (trimmed !== '' || photos.length > 0),
     isUploading: isUploading(uploads),
 
     send(): Outgoing {
-      const sent = outbox.add({ to, text: written, photos });
+      const sent = outbox.add({ to, text: trimmed, photos });
       setText('');
       queue.replace([]);
       return sent;
     },
 
-    /** Takes back what the server did not want, before what was written since. */
-    takeBack({ text: returned, photos: own }: Outgoing) {
+    /** Restores a rejected message in front of the text that was typed since. */
+    restore({ text: returned, photos: own }: Outgoing) {
       setText((now) => [returned, now].filter((part) => part.trim() !== '').join('\n'));
       if (own.length > 0) queue.replace([...own, ...photos].slice(0, messageLimits.photosMax));
     },

@@ -4,9 +4,9 @@ import type { ThreadData } from './thread-messages.ts';
 
 const PAUSE_MILLISECONDS = 400;
 
-const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus();
+const isPageActive = () => document.visibilityState === 'visible' && document.hasFocus();
 
-/** What came into sight while somebody looked at the page counts as read. */
+/** Marks messages as read when they are visible while the page has focus. */
 export function useMarkRead({ thread, messages }: ThreadData, uid: string, box: RefObject<HTMLElement | null>) {
   const readId = useRef(0);
   const { id: threadId, unread } = thread;
@@ -15,35 +15,35 @@ export function useMarkRead({ thread, messages }: ThreadData, uid: string, box: 
     if (unread === 0 || !box.current) return;
     let seenId = 0;
     let timer: ReturnType<typeof setTimeout>;
-    const tell = () => {
-      if (!isLookedAt() || seenId <= readId.current) return;
+    const send = () => {
+      if (!isPageActive() || seenId <= readId.current) return;
       readId.current = seenId;
       const left = messages.filter(({ id, authorId }) => id > seenId && authorId !== null && authorId !== uid).length;
-      // What fails is told of with the next message that is seen.
+      // After a failure, the next message that becomes visible sends it again.
       markRead(threadId, seenId, left).catch(() => (readId.current = 0));
     };
-    const soon = () => {
+    const schedule = () => {
       clearTimeout(timer);
-      timer = setTimeout(tell, PAUSE_MILLISECONDS);
+      timer = setTimeout(send, PAUSE_MILLISECONDS);
     };
     const observer = new IntersectionObserver(
       (entries) => {
         const seen = entries.filter(({ isIntersecting }) => isIntersecting);
         seenId = Math.max(seenId, ...seen.map(({ target }) => Number((target as HTMLElement).dataset.message)));
-        soon();
+        schedule();
       },
       { root: box.current },
     );
     for (const element of box.current.querySelectorAll('[data-message]')) observer.observe(element);
-    window.addEventListener('focus', soon);
-    document.addEventListener('visibilitychange', soon);
+    window.addEventListener('focus', schedule);
+    document.addEventListener('visibilitychange', schedule);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
-      window.removeEventListener('focus', soon);
-      document.removeEventListener('visibilitychange', soon);
+      window.removeEventListener('focus', schedule);
+      document.removeEventListener('visibilitychange', schedule);
     };
-    // The messages themselves change with the last of them.
+    // The id of the last message represents the messages.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [threadId, unread, lastId, uid, box]);
 }

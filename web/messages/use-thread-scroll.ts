@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** A reader this near to the end follows what comes in. */
+/** Within this distance from the end, the view follows new messages. */
 const NEAR_PIXELS = 80;
 
 interface Shown {
   firstId: number | undefined;
   lastId: number | undefined;
-  /** Changes with what the person sends. */
+  /** Number of unconfirmed messages of the user. */
   ownCount: number;
 }
 
 /**
- * Where a thread is scrolled to: it opens at the first unread message or at its end, stays where it is when earlier messages
- * come in above, and follows new ones only for those who are at the end.
+ * Controls the scroll position of a thread. It opens at the first unread message or at the end, stays in place when earlier
+ * messages load above, and follows new messages only if the user is at the end.
  */
 export function useThreadScroll({ firstId, lastId, ownCount }: Shown) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const fromEnd = useRef(0);
-  const before = useRef<Shown>(undefined);
+  const previous = useRef<Shown>(undefined);
   const [hasNew, setNew] = useState(false);
 
-  const note = useCallback(() => {
+  const updatePosition = useCallback(() => {
     const { current } = box;
     if (!current) return;
     fromEnd.current = current.scrollHeight - current.scrollTop;
@@ -31,14 +31,14 @@ export function useThreadScroll({ firstId, lastId, ownCount }: Shown) {
   }, []);
   const toEnd = () => {
     box.current?.scrollTo(0, box.current.scrollHeight);
-    note();
+    updatePosition();
   };
 
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
-    const was = before.current;
-    before.current = { firstId, lastId, ownCount };
+    const was = previous.current;
+    previous.current = { firstId, lastId, ownCount };
     if (!was) {
       const line = current.querySelector<HTMLElement>('[data-unread-line]');
       if (line) current.scrollTo(0, line.offsetTop - current.clientHeight / 4);
@@ -47,16 +47,16 @@ export function useThreadScroll({ firstId, lastId, ownCount }: Shown) {
     if (was && was.lastId !== lastId && !isAtEnd.current) setNew(true);
     const isSending = was !== undefined && ownCount > was.ownCount;
     if (was && (isSending || isAtEnd.current)) current.scrollTo(0, current.scrollHeight);
-    note();
-  }, [firstId, lastId, ownCount, note]);
+    updatePosition();
+  }, [firstId, lastId, ownCount, updatePosition]);
 
-  const stay = useEffectEvent(() => (isAtEnd.current ? toEnd() : undefined));
-  // The field grows, a keyboard comes up, a photo is there: the end stays in sight.
+  const stayAtEnd = useEffectEvent(() => (isAtEnd.current ? toEnd() : undefined));
+  // Keeps the end visible when the composer grows, the keyboard opens or a photo loads.
   useEffect(() => {
-    const observer = new ResizeObserver(() => stay());
+    const observer = new ResizeObserver(() => stayAtEnd());
     for (const { current } of [box, content]) if (current) observer.observe(current);
     return () => observer.disconnect();
   }, []);
 
-  return { box, content, onScroll: note, toEnd, hasNew };
+  return { box, content, onScroll: updatePosition, toEnd, hasNew };
 }

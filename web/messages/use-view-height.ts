@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Makes the page as high as what is left of the window above a keyboard, which does not shrink the window itself. */
+/** Limits the page to the height above an on-screen keyboard, which does not shrink the window itself. */
 export function useViewHeight() {
   useEffect(() => {
     const view = window.visualViewport;
@@ -10,7 +10,7 @@ export function useViewHeight() {
       const isCovered = view.scale === 1 && window.innerHeight - view.height > 100;
       if (isCovered) {
         root.style.setProperty('--view-height', `${view.height}px`);
-        // Whatever the browser scrolled to bring the field into sight is in sight now.
+        // Undoes the scrolling with which the browser brought the field into view, because the field is visible now.
         window.scrollTo(0, 0);
       } else root.style.removeProperty('--view-height');
     };

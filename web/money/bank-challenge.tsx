@@ -11,7 +11,7 @@ type BankChallengeProps = {
   onClose: () => void;
 };
 
-/** The pretended bank's page. Closing it decides nothing. */
+/** The sandbox bank's page. Closing it neither approves nor declines. */
 export default function BankChallenge({ totalCents, onAnswer, onClose }: BankChallengeProps) {
   return (
     <Dialog

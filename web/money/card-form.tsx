@@ -15,7 +15,7 @@ import {
   type CardInput,
 } from './card-input.ts';
 import { PayForm, type PayFormProps } from './pay-form.tsx';
-import { walletClosed, type PayProblem } from './payment-problem.ts';
+import { walletClosedProblem, type PayProblem } from './payment-problem.ts';
 import { TestCards } from './test-cards.tsx';
 import { TestWallet } from './test-wallet.tsx';
 import type { MakeMethod } from './use-payment.ts';
@@ -26,7 +26,7 @@ const FORMATS: Record<keyof CardInput, (typed: string) => string> = {
   cvc: formatCvc,
 };
 
-/** Any month ahead does for a test card, and any code. */
+/** Test cards accept any future month and any code. */
 const SAMPLE = { expiry: `12 / ${Number(config.today.slice(2, 4)) + 4}`, cvc: '123' };
 
 export type CardFormProps = PayFormProps & {
@@ -34,7 +34,7 @@ export type CardFormProps = PayFormProps & {
   onPay: (makeMethod: MakeMethod) => void;
 };
 
-/** The card fields of the sandbox, which takes test cards only. */
+/** The card fields of the sandbox, which accepts only test cards. */
 export function CardForm({ onEdit, onPay, ...frame }: CardFormProps) {
   const { doing, problem, question, totalCents } = frame;
   const [closed, setClosed] = useState<PayProblem>();
@@ -47,17 +47,17 @@ export function CardForm({ onEdit, onPay, ...frame }: CardFormProps) {
   if (problem !== shownProblem) {
     setShownProblem(problem);
     setErrors(problem?.fields ?? {});
-    // The security code is never kept for another try.
+    // The security code is never reused for another attempt.
     if (problem?.isAboutCard) setCard({ ...card, cvc: '' });
   }
   useLayoutEffect(() => {
     const { input, at } = caret.current ?? {};
     caret.current = undefined;
-    // Grouping the digits must not throw the caret to the end when somebody mends one in the middle.
+    // Grouping the digits must not move the caret to the end when the user edits one in the middle.
     if (input && at !== undefined && input === document.activeElement) input.setSelectionRange(at, at);
   });
 
-  const forget = () => {
+  const clearProblem = () => {
     setClosed(undefined);
     onEdit();
   };
@@ -77,7 +77,7 @@ export function CardForm({ onEdit, onPay, ...frame }: CardFormProps) {
     caret.current = { input: event.target, at: isAtEnd ? formatted.length : caretAfter(formatted, digitsBefore) };
     setCard((now) => ({ ...now, [field]: formatted }));
     setErrors(({ [field]: _cleared, ...others }) => others);
-    forget();
+    clearProblem();
   };
 
   const onSubmit = () => {
@@ -92,7 +92,7 @@ export function CardForm({ onEdit, onPay, ...frame }: CardFormProps) {
   const choose = (number: string) => {
     setCard({ number: formatNumber(number), ...SAMPLE });
     setErrors({});
-    forget();
+    clearProblem();
     form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
   };
 
@@ -115,8 +115,8 @@ export function CardForm({ onEdit, onPay, ...frame }: CardFormProps) {
           <TestWallet
             totalCents={totalCents}
             isBusy={Boolean(doing)}
-            onOpen={forget}
-            onClose={() => setClosed(walletClosed())}
+            onOpen={clearProblem}
+            onClose={() => setClosed(walletClosedProblem())}
             onPay={onPay}
           />
         )}

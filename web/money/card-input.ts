@@ -28,7 +28,7 @@ export function formatExpiry(typed: string): string {
 
 export const formatCvc = (typed: string): string => digitsOf(typed).slice(0, 4);
 
-/** Where the caret belongs after formatting: behind as many digits as it was before. */
+/** Returns the position of the caret after formatting: behind the same number of digits as before. */
 export function caretAfter(formatted: string, digitsBefore: number): number {
   let seen = 0;
   for (let index = 0; index < formatted.length; index++) {
@@ -46,14 +46,14 @@ function numberProblem(typed: string): string | undefined {
   return TEST_CARDS.some((card) => card.number === number) ? undefined : t('problems.payment/not-a-test-card');
 }
 
-/** `today` is a day; a card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 function expiryProblem(typed: string, today: string): string | undefined {
   const [, month, year] = /^(0[1-9]|1[0-2]) \/ (\d{2})$/.exec(typed) ?? [];
   if (!month || !year) return t('problems.payment/expiry-invalid');
   return `20${year}-${month}` < today.slice(0, 7) ? t('rentals.payment.card-expired') : undefined;
 }
 
-/** What is wrong with each field, in the order in which they stand. */
+/** Errors by field, in the order of the form. */
 export function cardProblems({ number, expiry, cvc }: CardInput, today: string): Partial<CardInput> {
   const found = {
     number: numberProblem(number),

@@ -3,7 +3,7 @@ import { TEST_CARDS } from '../../contract/money/test-cards.ts';
 import { cardProblems, caretAfter, formatCvc, formatExpiry, formatNumber } from './card-input.ts';
 
 const TODAY = '2026-11-15';
-const good = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
+const valid = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
 
 describe('card fields', () => {
   it('group the number in fours and ignore other characters', () => {
@@ -46,7 +46,7 @@ describe('card fields', () => {
 
 describe('cardProblems', () => {
   it('finds none for every test card', () => {
-    for (const { number } of TEST_CARDS) expect(cardProblems({ ...good, number }, TODAY)).toEqual({});
+    for (const { number } of TEST_CARDS) expect(cardProblems({ ...valid, number }, TODAY)).toEqual({});
   });
 
   it('returns a message for each field', () => {
@@ -58,12 +58,12 @@ describe('cardProblems', () => {
   });
 
   it('rejects real card numbers', () => {
-    expect(cardProblems({ ...good, number: '4111 1111 1111 1111' }, TODAY).number).toMatch(/only takes test cards/);
+    expect(cardProblems({ ...valid, number: '4111 1111 1111 1111' }, TODAY).number).toMatch(/only takes test cards/);
   });
 
   it('rejects an expired card from the following month', () => {
-    expect(cardProblems({ ...good, expiry: '11 / 26' }, TODAY)).toEqual({});
-    expect(cardProblems({ ...good, expiry: '10 / 26' }, TODAY).expiry).toBe(
+    expect(cardProblems({ ...valid, expiry: '11 / 26' }, TODAY)).toEqual({});
+    expect(cardProblems({ ...valid, expiry: '10 / 26' }, TODAY).expiry).toBe(
       "Your card's expiration date is in the past.",
     );
   });

@@ -4,13 +4,13 @@ import { rich, t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
-const LONG_SECONDS = 20;
+const SLOW_AFTER_SECONDS = 20;
 
-/** Shown while nobody knows yet how the payment ended. There is nothing to press, so that nothing is paid twice. */
+/** Shown while the outcome of the payment is unknown. It has no button, so that nothing is paid twice. */
 export function CheckingPayment({ trouble }: { trouble: string | undefined }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_SECONDS * 1000);
+    const timer = setTimeout(() => setLong(true), SLOW_AFTER_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, []);
   return (

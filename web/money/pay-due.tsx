@@ -4,10 +4,10 @@ import { formatTotal } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { BankQuestion } from './bank-question.tsx';
+import { BankAuthentication } from './bank-authentication.tsx';
 import { CardForm } from './card-form.tsx';
 import { CheckingPayment } from './checking-payment.tsx';
-import { KeptCardForm } from './kept-card-form.tsx';
+import { SavedCardForm } from './saved-card-form.tsx';
 import type { PayProblem } from './payment-problem.ts';
 import { actionKey, usePayment, type Due, type Stage } from './use-payment.ts';
 
@@ -15,27 +15,27 @@ const StripeForm = lazyPart(() => import('./stripe/stripe-form.tsx'));
 
 type PayDueProps = {
   due: Due;
-  /** Stands in for the button while something has to be answered first. */
+  /** Replaces the button while something must be answered first. */
   question?: ReactNode;
-  /** What else is to be said before the form, by how far the payment is */
+  /** Content above the form, which depends on the stage of the payment. */
   above?: (stage: Stage) => ReactNode;
   below?: (problem: PayProblem | undefined) => ReactNode;
 };
 
-/** The card, from an empty form to the bank's last word. */
+/** The payment of a due, from the empty form to the bank's final decision. */
 export function PayDue({ due, question, above, below }: PayDueProps) {
-  const { stage, problem, action, pay, answerBank, returnFromBank, forgetProblem } = usePayment(due);
+  const { stage, problem, action, pay, answerBank, returnFromBank, clearProblem } = usePayment(due);
   const [closedAction, setClosedAction] = useState<string>();
   const [wantsOther, setOther] = useState(false);
   const keptCard = wantsOther ? undefined : due.keptCard;
   const isChecking = stage.at === 'checking';
   const form = {
     totalCents: due.amountCents,
-    keepsCard: due.keepsCard,
-    label: due.words?.pay ?? t('rentals.payment.pay', { total: formatTotal(due.amountCents) }),
+    keepsCard: due.savesCard,
+    label: due.labels?.pay ?? t('rentals.payment.pay', { total: formatTotal(due.amountCents) }),
     doing: stage.at === 'working' ? stage.doing : undefined,
     problem,
-    onEdit: forgetProblem,
+    onEdit: clearProblem,
     onPay: pay,
     question,
   };
@@ -43,10 +43,10 @@ export function PayDue({ due, question, above, below }: PayDueProps) {
     <>
       {above?.(stage)}
       {isChecking ? <CheckingPayment trouble={stage.trouble} /> : null}
-      {/* Hidden rather than gone, so that a decline finds everything as it was typed. */}
+      {/* Hidden instead of unmounted, so that a declined payment keeps what was typed. */}
       <div hidden={isChecking}>
         {keptCard ? (
-          <KeptCardForm {...form} card={keptCard} isHeld={due.isHeld} onOther={() => setOther(true)} />
+          <SavedCardForm {...form} card={keptCard} isHeld={due.isHeld} onOther={() => setOther(true)} />
         ) : config.paymentProvider === 'stripe' ? (
           <Suspense fallback={<Skeleton className="h-80 w-full rounded-card" />}>
             <StripeForm {...form} />
@@ -57,7 +57,7 @@ export function PayDue({ due, question, above, below }: PayDueProps) {
       </div>
       {below?.(problem)}
       {action ? (
-        <BankQuestion
+        <BankAuthentication
           action={action}
           totalCents={due.amountCents}
           isClosed={closedAction === actionKey(action)}
@@ -65,7 +65,7 @@ export function PayDue({ due, question, above, below }: PayDueProps) {
           onClose={() => setClosedAction(actionKey(action))}
           onAnswer={answerBank}
           onReturn={() => {
-            // When the bank still waits, its page was closed: it opens again when that is asked for.
+            // If the bank still waits, the user has closed its page. It opens again only on request.
             setClosedAction(actionKey(action));
             returnFromBank();
           }}

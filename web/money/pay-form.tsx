@@ -6,14 +6,14 @@ import type { PayProblem } from './payment-problem.ts';
 
 export type PayFormProps = {
   totalCents: number;
-  /** On the button */
+  /** Label of the button. */
   label: string;
-  /** What is being done, while it is. */
+  /** Describes the current step while the payment is in progress. */
   doing: string | undefined;
   problem: PayProblem | undefined;
-  /** Stands in for the button while something has to be answered first. */
+  /** Replaces the button while something must be answered first. */
   question?: ReactNode;
-  /** A wallet then gives a card that can be charged again without its device. */
+  /** Requests a card from a wallet that can be charged again later without the device. */
   keepsCard?: boolean | undefined;
 };
 
@@ -24,7 +24,7 @@ type FrameProps = PayFormProps & {
   children: ReactNode;
 };
 
-/** Around the fields of a card, no matter which provider draws them: what went wrong, and the one button that pays. */
+/** The form around the card fields of any provider, with the error and the submit button. */
 export function PayForm({ label, doing, problem, question, isReady = true, onSubmit, formRef, children }: FrameProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

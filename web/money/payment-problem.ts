@@ -4,14 +4,14 @@ import { ApiError } from '../platform/session/api.ts';
 import type { CardInput } from './card-input.ts';
 
 export interface PayProblem {
-  /** About the card, or about anything else. */
+  /** Whether the card caused the problem. */
   isAboutCard: boolean;
   code: string;
   message: string;
   fields: Partial<CardInput>;
 }
 
-export const known = (error: unknown): ApiError =>
+export const toApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError(500, { code: 'server/failed', detail: t('problems.server/failed') });
 
 export function toProblem({ code, message, fields }: ApiError): PayProblem {
@@ -24,15 +24,15 @@ export function toProblem({ code, message, fields }: ApiError): PayProblem {
   };
 }
 
-/** A wallet that was closed, or that could not be shown: nobody was asked for anything yet. */
-export const walletClosed = (): PayProblem => ({
+/** A wallet that was closed or could not be shown. Nothing has been charged. */
+export const walletClosedProblem = (): PayProblem => ({
   isAboutCard: true,
   code: 'payment/wallet-closed',
   message: t('rentals.payment.wallet.closed'),
   fields: {},
 });
 
-/** What the card's bank said last, for a page that was loaded again. */
+/** The bank's last decline, which is shown again after a reload. */
 export function lastDecline(payment: Payment | null | undefined): PayProblem | undefined {
   if (payment?.status !== 'declined') return undefined;
   const message = payment.decline ? t.of('money.declined', payment.decline) : t('problems.payment/declined');

@@ -1,16 +1,16 @@
 import type { CallInput } from '../../contract/calls.ts';
 import { ApiError, request } from '../platform/session/api.ts';
 
-/** Turns the card that was typed into a payment method of the sandbox. */
+/** Creates a payment method of the sandbox from the entered card. */
 export const makePaymentMethod = async (card: CallInput<'POST /api/payment-methods'>['body']): Promise<string> =>
   (await request('POST /api/payment-methods', { body: card })).paymentMethodId;
 
-/** A card of the test wallet, as the wallet on somebody's device would give it. */
+/** Creates a payment method from a card in the test wallet, like the wallet on a device. */
 export const makeWalletMethod = async (
   ending: CallInput<'POST /api/test-wallet/payment-methods'>['body']['ending'],
 ): Promise<string> => (await request('POST /api/test-wallet/payment-methods', { body: { ending } })).paymentMethodId;
 
-/** Gives the bank its answer. One that it has already, from another tab, leads to the same outcome. */
+/** Sends the user's answer to the bank. Ignores that another tab has already answered, because the outcome is checked next. */
 export async function answerChallenge(id: string, approve: boolean) {
   try {
     await request('POST /api/payment-challenges/:id', { params: { id }, body: { approve } });

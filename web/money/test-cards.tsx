@@ -11,14 +11,14 @@ const outcomeOf = (card: Card): string => {
   return card.outcome === 'succeeds' ? t('rentals.payment.test.succeeds') : t('rentals.payment.test.bank-asks');
 };
 
-const isUsual = (card: Card) => !('decline' in card);
+const isAccepted = (card: Card) => !('decline' in card);
 
 type CardButtonsProps = {
   cards: readonly Card[];
-  /** How a card is called on its button */
+  /** Returns the label of the button. */
   name: (card: Card) => string;
   onChoose: (card: Card) => void;
-  /** Whether the first has the focus, in a dialog */
+  /** Focuses the first card when a dialog opens. */
   isFirstFocused?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function CardButtons({ cards, name, onChoose, isFirstFocused = false }: C
 
 const fullNumber = ({ number }: Card) => spacedCardNumber(number);
 
-/** Says that nothing here is real, and offers the cards that work. */
+/** Explains that payments are simulated, and offers the test cards. */
 export function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
   const choose = ({ number }: Card) => onChoose(number);
   return (
@@ -54,13 +54,13 @@ export function TestCards({ onChoose }: { onChoose: (number: string) => void }) 
         {t('rentals.payment.test.title')}
       </h3>
       <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">{t('rentals.payment.test.text')}</p>
-      <CardButtons cards={TEST_CARDS.filter(isUsual)} name={fullNumber} onChoose={choose} />
+      <CardButtons cards={TEST_CARDS.filter(isAccepted)} name={fullNumber} onChoose={choose} />
       <details className="group mt-1 -mb-2 open:mb-0">
         <summary className="flex min-h-11 list-none items-center gap-1.5 text-sm font-medium text-ink [&::-webkit-details-marker]:hidden">
           {t('rentals.payment.test.declined-cards')}
           <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
         </summary>
-        <CardButtons cards={TEST_CARDS.filter((card) => !isUsual(card))} name={fullNumber} onChoose={choose} />
+        <CardButtons cards={TEST_CARDS.filter((card) => !isAccepted(card))} name={fullNumber} onChoose={choose} />
       </details>
     </section>
   );

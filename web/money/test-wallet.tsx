@@ -12,12 +12,12 @@ type TestWalletProps = {
   totalCents: number;
   isBusy: boolean;
   onOpen: () => void;
-  /** Without having paid */
+  /** Called when the wallet is closed without paying. */
   onClose: () => void;
   onPay: (makeMethod: MakeMethod) => void;
 };
 
-/** The sandbox's wallet, in place of Apple's and Google's. */
+/** The sandbox's wallet, which replaces Apple Pay and Google Pay. */
 export function TestWallet({ totalCents, isBusy, onOpen, onClose, onPay }: TestWalletProps) {
   const [isOpen, setOpen] = useState(false);
   return (

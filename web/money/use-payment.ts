@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeptCard, Payment, RequiredAction } from '../../contract/money/payments.ts';
 import { t } from '../language/words.ts';
 import { retryPolicies, pause, retry } from '../platform/retry.ts';
-import { keptAttempt, keyFor, sendOnce } from '../platform/idempotency-keys.ts';
+import { storedAttempt, idempotencyKeyFor, sendOnce } from '../platform/idempotency-keys.ts';
 import type { ApiError } from '../platform/session/api.ts';
-import { known, lastDecline, toProblem } from './payment-problem.ts';
+import { toApiError, lastDecline, toProblem } from './payment-problem.ts';
 import { answerChallenge } from './sandbox-mutations.ts';
 
 export interface PayBody {
@@ -13,82 +13,82 @@ export interface PayBody {
 
 interface PaymentOutcome {
   requiresAction?: RequiredAction | undefined;
-  /** It is not known yet how it ended. */
+  /** The outcome is not known yet. */
   checking?: true | undefined;
 }
 
-/** How something is paid. It is sent at most once however often its page is loaded: its key is kept until the server has answered. */
+/** How something is paid. Its idempotency key is stored until the server responds, so reloading the page never pays twice. */
 export interface Payable {
-  /** Of the payment, in this browser */
+  /** Name under which this browser stores the idempotency key. */
   name: string;
   pay: (body: PayBody, headers: Record<string, string>) => Promise<PaymentOutcome>;
-  /** Asks how it ended, and pays nothing. */
+  /** Fetches the outcome without paying. */
   confirm: () => Promise<PaymentOutcome>;
-  /** Puts what came of it on the page. */
+  /** Updates the page with the outcome. */
   show(this: void, outcome: PaymentOutcome): unknown;
 }
 
-/** An amount that somebody owes for something, as the page that takes the payment sees it. */
+/** An amount to pay, from the point of view of the page that takes the payment. */
 export interface Due {
   amountCents: number;
   payment: Payment | null | undefined;
-  /** Undefined while there is nothing to pay for yet: a booking whose dates are not held. */
+  /** Undefined while there is nothing to pay for yet, such as a booking whose dates are not held. */
   payable: Payable | undefined;
-  /** With which it is paid by one press, where the person wants that */
+  /** Saved card that is offered for payment with one click. */
   keptCard?: KeptCard | null | undefined;
-  /** The card may be charged again later, as the page says. */
-  keepsCard?: boolean;
-  /** What comes before the card each time, and the words for it: a booking holds its dates. */
-  before?: { doing: string; run: (signal: AbortSignal) => Promise<Payable> };
-  /** Its bank keeps the amount, and nothing is charged. */
+  /** Whether the card may be charged again later, which the page states. */
+  savesCard?: boolean;
+  /** Runs before every payment, such as holding the dates of a booking. `doing` describes it to the user. */
+  prepare?: { doing: string; run: (signal: AbortSignal) => Promise<Payable> };
+  /** The bank only reserves the amount, and nothing is charged. */
   isHeld?: boolean;
-  /** Where it is not simply paid: the words on the button, and those while it is pressed. */
-  words?: { pay: string; doing: string };
-  /** Returns true where the page itself will say why. */
+  /** Replaces the default label of the button and the status while paying. */
+  labels?: { pay: string; doing: string };
+  /** Returns true if the page shows the reason itself. */
   onRefused: (error: ApiError) => boolean | void;
 }
 
 export type Stage =
   | { at: 'ready' }
   | { at: 'working'; doing: string }
-  /** It is not known yet how the payment ended. */
+  /** The outcome of the payment is not known yet. */
   | { at: 'checking'; trouble?: string };
 
-/** Turns the card that was typed into a payment method of the provider's. */
+/** Creates a payment method of the provider from the entered card. */
 export type MakeMethod = () => Promise<string>;
 
 const READY: Stage = { at: 'ready' };
 const CHECKING: Stage = { at: 'checking' };
 const CHECK_SECONDS = [1, 2, 3, 5];
 
-/** An attempt to pay whose end is not known yet. Until it is, nothing else may be decided. */
-export const isSettling = (payment: Payment | null | undefined): boolean =>
+/** Whether the outcome of a payment is still unknown. Until it is known, no other payment may start. */
+export const isOutcomeUnknown = (payment: Payment | null | undefined): boolean =>
   payment?.status === 'started' || payment?.status === 'unknown';
 
-const isUnderWay = ({ payment, payable }: Due) =>
-  payable !== undefined && (isSettling(payment) || keptAttempt(payable.name) !== undefined);
+const isInProgress = ({ payment, payable }: Due) =>
+  payable !== undefined && (isOutcomeUnknown(payment) || storedAttempt(payable.name) !== undefined);
 
-/** Sends the payment that was begun until there is an answer; afterwards, and when none was begun here, asks how it ended. */
-async function askForOutcome({ name, pay, confirm, show }: Payable): Promise<PaymentOutcome> {
-  const begun = keptAttempt<PayBody>(name);
-  const outcome = await (begun ? sendOnce(name, begun.body, (headers) => pay(begun.body, headers)) : confirm());
+/** Sends the stored payment attempt until the server responds. Without one, fetches the outcome of an earlier attempt. */
+async function fetchOutcome({ name, pay, confirm, show }: Payable): Promise<PaymentOutcome> {
+  const attempt = storedAttempt<PayBody>(name);
+  const outcome = await (attempt ? sendOnce(name, attempt.body, (headers) => pay(attempt.body, headers)) : confirm());
   await show(outcome);
   return outcome;
 }
 
-/** Tells one question of the bank's from another. */
+/** Identifies an authentication request of the bank. */
 export const actionKey = (action: RequiredAction): string =>
   action.provider === 'sandbox' ? action.challengeId : action.clientSecret;
 
-/** Pays a due: does what comes before, turns the card into a payment method, charges it and sees how that ends. */
+/** Pays a due: runs the preceding step, creates a payment method, charges it, and waits for the outcome. */
 export function usePayment(due: Due) {
-  const [stage, setStage] = useState(() => (isUnderWay(due) ? CHECKING : READY));
-  const [passedAction, setPassedAction] = useState<string>();
+  const [stage, setStage] = useState(() => (isInProgress(due) ? CHECKING : READY));
+  const [handledAction, setHandledAction] = useState<string>();
   const [problem, setProblem] = useState(() => lastDecline(due.payment));
   const running = useRef<AbortController>(undefined);
-  const asked = due.payment?.requiresAction ?? undefined;
+  const requestedAction = due.payment?.requiresAction ?? undefined;
 
-  /** Does one thing at a time, and nothing more once the person has left the page. */
+  /** Runs one operation at a time, and ignores its result after the user has left the page. */
   const run = async (work: (signal: AbortSignal) => Promise<void>) => {
     if (running.current) return;
     const controller = new AbortController();
@@ -98,7 +98,7 @@ export function usePayment(due: Due) {
       await work(controller.signal);
     } catch (cause) {
       if (controller.signal.aborted) return;
-      const error = known(cause);
+      const error = toApiError(cause);
       setStage(READY);
       if (!due.onRefused(error)) setProblem(toProblem(error));
     } finally {
@@ -106,10 +106,10 @@ export function usePayment(due: Due) {
     }
   };
 
-  const follow = async (payable: Payable, signal: AbortSignal) => {
+  const pollOutcome = async (payable: Payable, signal: AbortSignal) => {
     const onTrouble = (trouble: string) => setStage({ at: 'checking', trouble });
     for (let round = 0; !signal.aborted; round++) {
-      const outcome = await retry(() => askForOutcome(payable), retryPolicies.outcome, { signal, onTrouble });
+      const outcome = await retry(() => fetchOutcome(payable), retryPolicies.outcome, { signal, onTrouble });
       if (signal.aborted) return;
       if (outcome.requiresAction) setStage(READY);
       if (outcome.requiresAction || !outcome.checking) return;
@@ -120,45 +120,45 @@ export function usePayment(due: Due) {
 
   const pay = (makeMethod: MakeMethod) =>
     void run(async (signal) => {
-      // Another card makes the first one's question pointless.
-      setPassedAction(asked && actionKey(asked));
-      if (due.before) setStage({ at: 'working', doing: due.before.doing });
-      const payable = due.before ? await due.before.run(signal) : due.payable!;
+      // A new card supersedes the authentication of the previous one.
+      setHandledAction(requestedAction && actionKey(requestedAction));
+      if (due.prepare) setStage({ at: 'working', doing: due.prepare.doing });
+      const payable = due.prepare ? await due.prepare.run(signal) : due.payable!;
       if (signal.aborted) return;
       setStage({ at: 'working', doing: t('rentals.payment.doing.checking-card') });
       const paymentMethodId = await makeMethod();
       if (signal.aborted) return;
-      setStage({ at: 'working', doing: due.words?.doing ?? t('rentals.payment.doing.paying') });
-      // Written down before anything is sent.
-      keyFor(payable.name, { paymentMethodId } satisfies PayBody);
-      await follow(payable, signal);
+      setStage({ at: 'working', doing: due.labels?.doing ?? t('rentals.payment.doing.paying') });
+      // Stored before anything is sent, so that a reload resends the same payment.
+      idempotencyKeyFor(payable.name, { paymentMethodId } satisfies PayBody);
+      await pollOutcome(payable, signal);
     });
 
   const answerBank = (challengeId: string, approve: boolean) =>
     void run(async (signal) => {
       setStage(CHECKING);
       await answerChallenge(challengeId, approve);
-      setPassedAction(challengeId);
-      await follow(due.payable!, signal);
+      setHandledAction(challengeId);
+      await pollOutcome(due.payable!, signal);
     });
 
-  /** Finds out what the bank made of it, after its own page was shown. */
+  /** Fetches the bank's decision after its page was shown. */
   const returnFromBank = () =>
     void run(async (signal) => {
       setStage(CHECKING);
-      await follow(due.payable!, signal);
+      await pollOutcome(due.payable!, signal);
     });
 
-  // Whatever was under way when the page was left or loaded again is followed to its end.
-  const open = isUnderWay(due) ? due.payable!.name : undefined;
+  // Resumes a payment that was in progress when the page was left or reloaded.
+  const unfinished = isInProgress(due) ? due.payable!.name : undefined;
   const resume = useEffectEvent(() => {
     if (!running.current) returnFromBank();
   });
   useEffect(() => {
-    if (!open) return;
+    if (!unfinished) return;
     const timer = setTimeout(() => resume());
     return () => clearTimeout(timer);
-  }, [open]);
+  }, [unfinished]);
   useEffect(
     () => () => {
       running.current?.abort();
@@ -167,7 +167,10 @@ export function usePayment(due: Due) {
     [],
   );
 
-  /** What the bank wants to ask the person, once nothing else is being done. */
-  const action = stage.at === 'ready' && asked && actionKey(asked) !== passedAction ? asked : undefined;
-  return { stage, problem, action, pay, answerBank, returnFromBank, forgetProblem: () => setProblem(undefined) };
+  /** The authentication that the bank requests, once no other operation is in progress. */
+  const action =
+    stage.at === 'ready' && requestedAction && actionKey(requestedAction) !== handledAction
+      ? requestedAction
+      : undefined;
+  return { stage, problem, action, pay, answerBank, returnFromBank, clearProblem: () => setProblem(undefined) };
 }

@@ -17,7 +17,7 @@ type WalletSheetProps = {
   onClose: () => void;
 };
 
-/** What a phone or a browser would show: which card is to pay, and how much. */
+/** Imitates the sheet of a device wallet: the amount, and a choice of cards. */
 export default function WalletSheet({ totalCents, onChoose, onClose }: WalletSheetProps) {
   const choose = (number: string) => {
     const ending = number.slice(-4);

@@ -4,11 +4,11 @@ import { t } from '../language/words.ts';
 import { useUnread } from '../live/index.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { CountBadge, shownCount } from '../ui/count-badge.tsx';
+import { CountBadge, formatBadgeCount } from '../ui/count-badge.tsx';
 
 const NewestNotices = lazyPart(() => import('./newest-notices.tsx'));
 
-/** Opens the newest notices, right below. */
+/** Button that opens the newest notices in a popover. */
 export function Bell() {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function Bell() {
   return (
     <>
       <IconButton
-        label={t('shell.bell', { count, shown: shownCount(count) })}
+        label={t('shell.bell', { count, shown: formatBadgeCount(count) })}
         aria-expanded={isOpen}
         icon={
           <>

@@ -7,12 +7,12 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useWaits, WaitList } from '../waits/index.ts';
 import { NoticeList } from './notice-list.tsx';
-import { noticeQueries, useFreshNotices } from './notice-queries.ts';
+import { noticeQueries, useNoticeRefresh } from './notice-queries.ts';
 import { useSeenNotices } from './use-seen-notices.ts';
 
-/** What the bell opens. */
+/** Content of the popover that the bell opens. */
 export default function NewestNotices({ onLeave }: { onLeave: () => void }) {
-  useFreshNotices();
+  useNoticeRefresh();
   const query = useQuery(noticeQueries.newest());
   const waits = useWaits().slice(0, waitLimits.inBell);
   const notices = useSeenNotices(query.data?.notices ?? []);

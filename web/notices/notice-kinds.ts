@@ -11,7 +11,7 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
-import { noticePlace, type NoticeIcon } from '../../contract/notices/notice-kinds.ts';
+import { noticeLink, type NoticeIcon } from '../../contract/notices/notice-kinds.ts';
 import type { Notice } from '../../contract/notices/notices.ts';
 
 export const NOTICE_ICONS: Record<NoticeIcon, LucideIcon> = {
@@ -27,5 +27,5 @@ export const NOTICE_ICONS: Record<NoticeIcon, LucideIcon> = {
   wallet: Wallet,
 };
 
-export const placeOf = ({ kind, role, car, rental, threadId, details: { news } }: Notice): string =>
-  noticePlace(kind, { role, carId: car?.id, rentalId: rental?.id, threadId, news });
+export const noticePath = ({ kind, role, car, rental, threadId, details: { news } }: Notice): string =>
+  noticeLink(kind, { role, carId: car?.id, rentalId: rental?.id, threadId, news });

@@ -6,11 +6,11 @@ import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { PersonPicture } from '../people/index.ts';
 import { config } from '../platform/config.ts';
-import { NOTICE_ICONS, placeOf } from './notice-kinds.ts';
-import { useReadNotices } from './notice-mutations.ts';
+import { NOTICE_ICONS, noticePath } from './notice-kinds.ts';
+import { useMarkNoticesRead } from './notice-mutations.ts';
 import { writeNotice } from './notice-words.ts';
 
-/** Whose doing it was, or what it is about. */
+/** Picture of the user who acted, or an icon of the topic. */
 function Picture({ notice: { actor, kind } }: { notice: Notice }) {
   if (actor) return <PersonPicture person={actor} />;
   const Icon = NOTICE_ICONS[noticeIcon(kind)];
@@ -21,18 +21,18 @@ function Picture({ notice: { actor, kind } }: { notice: Notice }) {
   );
 }
 
-/** Pressing one goes to its place, and it is read. */
+/** Following a notice marks it as markRead. */
 export function NoticeList({ notices, onLeave }: { notices: readonly Notice[]; onLeave?: () => void }) {
-  const { mutate: read } = useReadNotices();
+  const { mutate: markRead } = useMarkNoticesRead();
   return (
     <ul className="grid">
       {notices.map((notice) => (
         <li key={notice.id}>
           <Link
-            to={placeOf(notice)}
+            to={noticePath(notice)}
             className="flex gap-3 rounded-control px-3 py-3 -outline-offset-2 hover:bg-shade/5"
             onClick={() => {
-              if (!notice.isRead) read({ ids: [notice.id] });
+              if (!notice.isRead) markRead({ ids: [notice.id] });
               onLeave?.();
             }}
           >

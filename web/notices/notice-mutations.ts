@@ -6,27 +6,27 @@ import { ApiError, request } from '../platform/session/api.ts';
 import { useToast } from '../ui/toast.tsx';
 import { noticeKeys, type NoticePage } from './notice-queries.ts';
 
-type Which = { ids: string[] } | { upTo: string };
+type Selection = { ids: string[] } | { upTo: string };
 
-const isMeant = (which: Which, { id, createdAt }: Notice) =>
-  'ids' in which ? which.ids.includes(id) : createdAt <= which.upTo;
+const matches = (selection: Selection, { id, createdAt }: Notice) =>
+  'ids' in selection ? selection.ids.includes(id) : createdAt <= selection.upTo;
 
-/** Shown as read at once, and taken back when the server refuses. */
-export function useReadNotices() {
+/** Marks notices as read optimistically. The refetch that follows reverts them if the server refuses. */
+export function useMarkNoticesRead() {
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: (which: Which) => request('PUT /api/notices/read', { body: which }),
-    onMutate: async (which) => {
+    mutationFn: (selection: Selection) => request('PUT /api/notices/read', { body: selection }),
+    onMutate: async (selection) => {
       await client.cancelQueries({ queryKey: noticeKeys.all });
-      const read = (page: NoticePage): NoticePage => ({
+      const withRead = (page: NoticePage): NoticePage => ({
         ...page,
-        notices: page.notices.map((notice) => (isMeant(which, notice) ? { ...notice, isRead: true } : notice)),
+        notices: page.notices.map((notice) => (matches(selection, notice) ? { ...notice, isRead: true } : notice)),
       });
-      client.setQueryData<NoticePage>(noticeKeys.newest, (page) => page && read(page));
+      client.setQueryData<NoticePage>(noticeKeys.newest, (page) => page && withRead(page));
       client.setQueryData<InfiniteData<NoticePage>>(
         noticeKeys.list,
-        (data) => data && { ...data, pages: data.pages.map(read) },
+        (data) => data && { ...data, pages: data.pages.map(withRead) },
       );
     },
     onError: (error) => toast.error(error instanceof ApiError ? error.message : t('notices.failed')),
@@ -36,8 +36,8 @@ export function useReadNotices() {
   });
 }
 
-/** All up to the newest in sight; what has come since is still unread. Nobody asked for it, so nobody hears if it fails. */
-export const useSeeNotices = () =>
+/** Marks everything up to the newest visible notice as read. Errors are silent, because the user did not start it. */
+export const useMarkNoticesSeen = () =>
   useMutation({
     mutationFn: (upTo: string) => request('PUT /api/notices/read', { body: { upTo } }),
     onSuccess: refreshUnread,

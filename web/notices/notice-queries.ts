@@ -27,8 +27,8 @@ export const noticeQueries = {
     }),
 };
 
-/** Asks again whenever there may be something new. */
-export function useFreshNotices() {
+/** Refetches notices whenever there may be new ones. */
+export function useNoticeRefresh() {
   const client = useQueryClient();
   const count = useUnread()?.notices;
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useFreshNotices() {
   }, [client, count]);
   useEffect(() => {
     const refresh = () => void client.invalidateQueries({ queryKey: noticeKeys.all });
-    // A message that follows another one moves its notice up, and the count stays.
+    // A second message in the same thread moves its notice to the top without changing the count.
     const stops = [onThreadChanged(refresh), onReconnected(refresh)];
     return () => stops.forEach((stop) => stop());
   }, [client]);

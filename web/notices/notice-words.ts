@@ -4,7 +4,7 @@ import { formatRange } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { formatTotal } from '../platform/amounts.ts';
 
-/** One sentence. A kind of news without words does not compile. */
+/** Writes a notice as one sentence. A kind without a message fails to compile. */
 export function writeNotice({ kind, role, by, actor, car, rental, details }: Notice): string {
   return t.of('notices.text', kind, {
     role: role ?? '',

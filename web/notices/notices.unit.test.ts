@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NEWS_KINDS } from '../../contract/notices/news.ts';
 import type { Notice } from '../../contract/notices/notices.ts';
-import { placeOf } from './notice-kinds.ts';
+import { noticePath } from './notice-kinds.ts';
 import { writeNotice } from './notice-words.ts';
 
 const notice = (changes: Partial<Notice>): Notice => ({
@@ -36,7 +36,7 @@ describe('a notice', () => {
   });
 
   it('of a request links its owner to the trip', () => {
-    expect(placeOf(notice({ kind: 'request-made', role: 'owner' }))).toBe('/trips/r');
+    expect(noticePath(notice({ kind: 'request-made', role: 'owner' }))).toBe('/trips/r');
   });
 
   it('names who acted', () => {
@@ -70,6 +70,6 @@ describe('a notice', () => {
     ['report-decided', { car: null, rental: null }, '/notices'],
     ['review-wanted', {}, '/trips/r'],
   ] as const)('of %s %j links to %s', (kind, changes, place) => {
-    expect(placeOf(notice({ kind, ...changes }))).toBe(place);
+    expect(noticePath(notice({ kind, ...changes }))).toBe(place);
   });
 });

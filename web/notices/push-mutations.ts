@@ -4,12 +4,12 @@ import { request } from '../platform/session/api.ts';
 import { subscribe, unsubscribe } from './push-device.ts';
 import { pushKeys } from './push-queries.ts';
 
-/** Switches pushes on, changes what they are about, or ends them, on this device. */
-export function useOwnPushes() {
+/** Subscribes this device to pushes, changes its topics, or unsubscribes it. */
+export function usePushSubscription() {
   const client = useQueryClient();
   return {
-    /** False if the person did not allow it. */
-    keep: async (serverKey: string, topics: readonly PushTopic[]): Promise<boolean> => {
+    /** Returns false if the user denies permission. */
+    subscribe: async (serverKey: string, topics: readonly PushTopic[]): Promise<boolean> => {
       const subscription = await subscribe(serverKey);
       if (!subscription) return false;
       client.setQueryData(
@@ -18,7 +18,7 @@ export function useOwnPushes() {
       );
       return true;
     },
-    end: async () => {
+    unsubscribe: async () => {
       client.setQueryData(pushKeys.own, await request('DELETE /api/me/pushes'));
       await unsubscribe().catch(() => {});
     },

@@ -5,14 +5,14 @@ import { findSubscription } from './push-device.ts';
 
 export const pushKeys = { own: ['pushes'] as const };
 
-/** What our side pushes counts only as long as the browser takes it. */
-const asTaken = async (pushes: Pushes): Promise<Pushes> =>
+/** The server's subscription is only valid while the browser still has its own. */
+const withoutLostSubscription = async (pushes: Pushes): Promise<Pushes> =>
   pushes.topics && !(await findSubscription().catch(() => null)) ? { ...pushes, topics: null } : pushes;
 
 export const pushQueries = {
   own: () =>
     queryOptions({
       queryKey: pushKeys.own,
-      queryFn: async ({ signal }) => asTaken(await request('GET /api/me/pushes', { signal })),
+      queryFn: async ({ signal }) => withoutLostSubscription(await request('GET /api/me/pushes', { signal })),
     }),
 };

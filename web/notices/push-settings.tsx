@@ -7,43 +7,43 @@ import { Region } from '../platform/region.tsx';
 import { ApiError } from '../platform/session/api.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { pushObstacle } from './push-device.ts';
-import { useOwnPushes } from './push-mutations.ts';
+import { findPushObstacle } from './push-device.ts';
+import { usePushSubscription } from './push-mutations.ts';
 import { pushQueries } from './push-queries.ts';
 
-/** A tick is saved at once, and taken back when that failed. */
+/** Saves every change immediately, and reverts it on failure. */
 function Choices({ pushes: { serverKey, topics } }: { pushes: Pushes }) {
-  const { keep, end } = useOwnPushes();
-  const [wanted, setWanted] = useState<readonly PushTopic[] | null>(topics);
+  const { subscribe, unsubscribe } = usePushSubscription();
+  const [selected, setSelected] = useState<readonly PushTopic[] | null>(topics);
   const [isBusy, setBusy] = useState(false);
-  const [note, setNote] = useState('');
-  const obstacle = serverKey === null ? 'off' : pushObstacle();
+  const [status, setStatus] = useState('');
+  const obstacle = serverKey === null ? 'off' : findPushObstacle();
 
   async function choose(next: readonly PushTopic[] | null) {
-    const before = wanted;
-    setWanted(next);
+    const before = selected;
+    setSelected(next);
     setBusy(true);
-    setNote('');
+    setStatus('');
     try {
-      const isKept = next === null ? (await end(), true) : await keep(serverKey!, next);
-      if (!isKept) setWanted(before);
-      setNote(isKept ? t('accounts.own.saved') : t('pushes.not-allowed'));
+      const isSaved = next === null ? (await unsubscribe(), true) : await subscribe(serverKey!, next);
+      if (!isSaved) setSelected(before);
+      setStatus(isSaved ? t('accounts.own.saved') : t('pushes.not-allowed'));
     } catch (error) {
-      setWanted(before);
-      setNote(error instanceof ApiError ? error.message : t('problems.push/device-refused'));
+      setSelected(before);
+      setStatus(error instanceof ApiError ? error.message : t('problems.push/device-refused'));
     }
     setBusy(false);
   }
 
-  const isShut = obstacle !== undefined && wanted === null;
+  const isBlocked = obstacle !== undefined && selected === null;
   return (
     <fieldset>
       <legend className="visually-hidden">{t('pushes.title')}</legend>
       <Checkbox
         label={t('pushes.on')}
-        checked={wanted !== null}
-        disabled={isShut}
-        hint={isShut ? t.of('pushes.obstacle', obstacle) : undefined}
+        checked={selected !== null}
+        disabled={isBlocked}
+        hint={isBlocked ? t.of('pushes.obstacle', obstacle) : undefined}
         aria-disabled={isBusy}
         onChange={({ target }) => !isBusy && void choose(target.checked ? PUSH_TOPICS : null)}
       />
@@ -52,17 +52,18 @@ function Choices({ pushes: { serverKey, topics } }: { pushes: Pushes }) {
           <Checkbox
             key={topic}
             label={t.of('pushes.topic', topic)}
-            checked={wanted?.includes(topic) ?? false}
-            disabled={wanted === null}
+            checked={selected?.includes(topic) ?? false}
+            disabled={selected === null}
             aria-disabled={isBusy}
             onChange={({ target }) =>
-              !isBusy && void choose(target.checked ? [...wanted!, topic] : wanted!.filter((other) => other !== topic))
+              !isBusy &&
+              void choose(target.checked ? [...selected!, topic] : selected!.filter((other) => other !== topic))
             }
           />
         ))}
       </div>
       <p role="status" className="mt-1 min-h-12 max-w-prose text-sm text-ink-soft">
-        {note}
+        {status}
       </p>
     </fieldset>
   );

@@ -4,7 +4,7 @@ import { t } from '../language/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
-interface PictureCardProps {
+interface ChartCardProps {
   title: string;
   description: string;
   note?: string | undefined;
@@ -12,12 +12,12 @@ interface PictureCardProps {
   onToggle: () => void;
   picture: ReactNode;
   table: ReactNode;
-  /** Of the heading, below that of what it stands in */
+  /** Level of the heading. */
   level?: 2 | 3;
   className?: string;
 }
 
-/** Something to look at, which can be read as a table instead. */
+/** A card with a chart that can also be shown as a table. */
 export function ChartCard({
   title,
   description,
@@ -28,7 +28,7 @@ export function ChartCard({
   table,
   level = 3,
   className,
-}: PictureCardProps) {
+}: ChartCardProps) {
   const Heading = `h${level}` as const;
   return (
     <Card as="section" aria-label={title} className={className}>

@@ -41,7 +41,7 @@ function FigureTable({ kind: { title, columns, isMoney }, data: { by, steps } }:
   );
 }
 
-function FigureChart({ kind: { title, columns, nothing, isMoney }, data: { by, steps } }: KindProps) {
+function FigureChart({ kind: { title, columns, emptyText, isMoney }, data: { by, steps } }: KindProps) {
   const isEmpty = steps.every((step) => columns.every(({ value }) => value(step) === 0));
   return (
     <div className="relative grid gap-3">
@@ -54,13 +54,13 @@ function FigureChart({ kind: { title, columns, nothing, isMoney }, data: { by, s
         {...formatsOf({ isMoney })}
       />
       {isEmpty && (
-        <p className="pointer-events-none absolute inset-x-0 top-1/2 text-center text-sm text-ink-soft">{nothing}</p>
+        <p className="pointer-events-none absolute inset-x-0 top-1/2 text-center text-sm text-ink-soft">{emptyText}</p>
       )}
     </div>
   );
 }
 
-/** One picture over time, with what it adds up to. */
+/** A chart of one kind of figures over time, with their sum. */
 export function FigureCard({ kind, data, ...toggle }: KindProps & { isTable: boolean; onToggle: () => void }) {
   const total = (value: (step: FigureStep) => number) => data.steps.reduce((sum, step) => sum + value(step), 0);
   return (

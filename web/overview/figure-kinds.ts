@@ -3,18 +3,18 @@ import type { FigureStep } from '../../contract/overview/overview.ts';
 import { t } from '../language/words.ts';
 import type { ChartSeries } from '../ui/time-chart.tsx';
 import { formatCount, formatShare, formatShort } from './format.ts';
-import type { Picture } from './overview-search.ts';
+import type { ChartName } from './overview-search.ts';
 
 type Value = (step: FigureStep) => number;
 
 export interface FigureKind {
-  picture: Picture;
+  chart: ChartName;
   title: string;
-  /** What the whole time adds up to. */
+  /** Describes the totals of the whole period. */
   sum: (total: (value: Value) => number) => string;
-  /** What the figures mean, where that is not plain. */
+  /** Explains figures that are not self-explanatory. */
   note?: string;
-  nothing: string;
+  emptyText: string;
   columns: (Pick<ChartSeries, 'name' | 'tone' | 'kind'> & { value: Value })[];
   isMoney: boolean;
   isWide?: boolean;
@@ -23,10 +23,10 @@ export interface FigureKind {
 export const formatsOf = ({ isMoney }: Pick<FigureKind, 'isMoney'>) =>
   isMoney ? { format: formatTotal, formatTick: formatShortTotal } : { format: formatCount, formatTick: formatShort };
 
-/** The pictures over time: what each shows and how it is called. */
+/** The charts over time, with their texts and series. */
 export const FIGURES: readonly FigureKind[] = [
   {
-    picture: 'bookings',
+    chart: 'bookings',
     title: t('overview.bookings.title'),
     sum(total) {
       return t('overview.bookings.sum', {
@@ -34,7 +34,7 @@ export const FIGURES: readonly FigureKind[] = [
         cancellations: total(({ cancellations }) => cancellations),
       });
     },
-    nothing: t('overview.bookings.nothing'),
+    emptyText: t('overview.bookings.nothing'),
     columns: [
       { name: t('overview.bookings.booked'), tone: 'brand', value: ({ bookings }) => bookings },
       { name: t('overview.bookings.cancelled'), tone: 'accent', value: ({ cancellations }) => cancellations },
@@ -42,7 +42,7 @@ export const FIGURES: readonly FigureKind[] = [
     isMoney: false,
   },
   {
-    picture: 'money',
+    chart: 'money',
     title: t('overview.money.title'),
     sum(total) {
       const [booked, paid, refunded, disputed] = [
@@ -57,7 +57,7 @@ export const FIGURES: readonly FigureKind[] = [
         : t('overview.money.sum', sums);
     },
     note: t('overview.money.note'),
-    nothing: t('overview.money.nothing'),
+    emptyText: t('overview.money.nothing'),
     columns: [
       { name: t('overview.money.booked'), tone: 'accent', value: ({ bookedCents }) => bookedCents },
       { name: t('overview.money.paid'), tone: 'brand', kind: 'line', value: ({ chargedCents }) => chargedCents },
@@ -66,7 +66,7 @@ export const FIGURES: readonly FigureKind[] = [
     isMoney: true,
   },
   {
-    picture: 'payments',
+    chart: 'payments',
     title: t('overview.payments.title'),
     sum(total) {
       const failed = total(({ paymentsFailed }) => paymentsFailed);
@@ -75,7 +75,7 @@ export const FIGURES: readonly FigureKind[] = [
         ? t('overview.payments.sum', { failed, tried })
         : t('overview.payments.sum-share', { failed, tried, share: formatShare(failed, tried) });
     },
-    nothing: t('overview.payments.nothing'),
+    emptyText: t('overview.payments.nothing'),
     columns: [
       { name: t('overview.payments.failed'), tone: 'danger', value: ({ paymentsFailed }) => paymentsFailed },
       { name: t('overview.payments.succeeded'), tone: 'brand', value: ({ paymentsMade }) => paymentsMade },

@@ -5,7 +5,7 @@ import { STEPS } from '../../contract/overview/figure-steps.ts';
 import type { Figures } from '../../contract/overview/overview.ts';
 import { t } from '../language/words.ts';
 import { formatRange } from '../language/formats.ts';
-import { Failed, Region } from '../platform/region.tsx';
+import { LoadError, Region } from '../platform/region.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -14,12 +14,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { FIGURES } from './figure-kinds.ts';
 import { overviewQueries } from './overview-queries.ts';
-import type { OverviewSearch, Picture } from './overview-search.ts';
+import type { OverviewSearch, ChartName } from './overview-search.ts';
 
 type Props = {
   search: OverviewSearch;
   onChange: (changes: Partial<OverviewSearch>) => void;
-  onToggle: (picture: Picture) => void;
+  onToggle: (picture: ChartName) => void;
 };
 
 function RangeBar({ search, onChange, data }: Omit<Props, 'onToggle'> & { data: Figures | undefined }) {
@@ -63,8 +63,8 @@ const Loading = () => (
     <p role="status" className="visually-hidden">
       {t('overview.figures.loading')}
     </p>
-    {FIGURES.map(({ picture, isWide }) => (
-      <Card key={picture} className={clsx(isWide && 'lg:col-span-2')}>
+    {FIGURES.map(({ chart, isWide }) => (
+      <Card key={chart} className={clsx(isWide && 'lg:col-span-2')}>
         <Skeleton className="h-6 w-32" />
         <Skeleton className="mt-1 h-5 w-56" />
         <Skeleton className="mt-5 h-63 w-full" />
@@ -79,7 +79,7 @@ export function FiguresSection({ search, onChange, onToggle }: Props) {
   const { data, isPlaceholderData } = query;
   const failed = () => (
     <div className="lg:col-span-2">
-      <Failed level={3} query={query} />
+      <LoadError level={3} query={query} />
     </div>
   );
   return (
@@ -101,11 +101,11 @@ export function FiguresSection({ search, onChange, onToggle }: Props) {
           {(figures) =>
             FIGURES.map((kind) => (
               <FigureCard
-                key={kind.picture}
+                key={kind.chart}
                 kind={kind}
                 data={figures}
-                isTable={search.tables.includes(kind.picture)}
-                onToggle={() => onToggle(kind.picture)}
+                isTable={search.tables.includes(kind.chart)}
+                onToggle={() => onToggle(kind.chart)}
               />
             ))
           }

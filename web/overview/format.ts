@@ -15,7 +15,7 @@ const percent = new Intl.NumberFormat(localeOf(language), {
 /** "1,234" */
 export const formatCount = formatNumber;
 
-/** "1.2K", for where there is little room. */
+/** "1.2K", for narrow places such as axis ticks. */
 export const formatShort = (count: number): string => short.format(count);
 
 /** "12.5%" */
@@ -37,13 +37,13 @@ export function formatWait(seconds: number): string {
     : t('overview.wait.hours', { hours: Math.round(seconds / 3_600) });
 }
 
-/** What stands below a step: "10 Jun", "Jun ’25". */
+/** Axis label of a step: "10 Jun", "Jun ’25". */
 export const axisLabel = (by: Step, { startDate }: DateRange): string =>
   by === 'month'
     ? t('overview.axis-month', { month: shortMonth(startDate), year: startDate.slice(2, 4) })
     : shortDay(startDate);
 
-/** What a step is called: "10 Jun 2025", "9 – 15 Jun 2025", "June 2025". */
+/** Full name of a step: "10 Jun 2025", "9 – 15 Jun 2025", "June 2025". */
 export function stepName(by: Step, step: DateRange): string {
   if (by === 'month') return formatMonth(step.startDate);
   return by === 'week' ? formatRange(step) : shortDate(step.startDate);

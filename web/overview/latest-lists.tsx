@@ -25,7 +25,7 @@ interface LatestListProps {
   isWide?: boolean;
 }
 
-/** A few of many, with how many there are. */
+/** The latest entries of a list, with the total count. */
 function LatestList({ title, about, rows, nothing, isWide = false }: LatestListProps) {
   return (
     <Card as="section" aria-label={title} className={clsx(isWide && 'lg:col-span-2')}>
@@ -50,7 +50,7 @@ function LatestList({ title, about, rows, nothing, isWide = false }: LatestListP
 }
 
 const time = (iso: string) => formatMoment(iso, config.timeZone);
-/** For a code that has no words yet: "needs_response". */
+/** Makes a code without a translation readable: "needs_response" becomes "needs response". */
 const words = (name: string) => name.replaceAll(/[_-]/g, ' ');
 
 export const HoldsList = ({ holds: { live, next } }: Pick<Overview, 'holds'>) => (
@@ -77,7 +77,7 @@ export const HoldsList = ({ holds: { live, next } }: Pick<Overview, 'holds'>) =>
   />
 );
 
-/** Nothing happens to these by itself: somebody has to look. */
+/** These trips are not handled automatically; an administrator must review them. */
 export const BannedTripsList = ({ bannedTrips: { open, next } }: Pick<Overview, 'bannedTrips'>) => (
   <LatestList
     title={t('overview.banned.title')}
@@ -156,17 +156,17 @@ export const DisputesList = ({ disputes: { open, next } }: Pick<Overview, 'dispu
 
 const LATE_SECONDS = 300;
 
-/** Whether mail gets out. What wants attention is coloured and says so in words. */
-function MailStanding({ waiting, parked, lateSeconds }: Overview['mails']) {
-  const troubles = [
+/** State of the mail queue. Problems are stated in words, because colour alone is not accessible. */
+function MailStatus({ waiting, parked, lateSeconds }: Overview['mails']) {
+  const problems = [
     ...(lateSeconds > LATE_SECONDS ? [t('overview.mail.late', { wait: formatWait(lateSeconds) })] : []),
     ...(parked > 0 ? [t('overview.mail.undelivered', { count: parked })] : []),
   ];
   return (
-    <span className={clsx(troubles.length > 0 && 'text-warning')}>
+    <span className={clsx(problems.length > 0 && 'text-warning')}>
       {formatUnits([
         t('overview.mail.waiting', { count: waiting }),
-        ...(troubles.length > 0 ? troubles : [t('overview.mail.on-time')]),
+        ...(problems.length > 0 ? problems : [t('overview.mail.on-time')]),
       ])}
     </span>
   );
@@ -175,7 +175,7 @@ function MailStanding({ waiting, parked, lateSeconds }: Overview['mails']) {
 export const MailCard = ({ mails }: Pick<Overview, 'mails'>) => (
   <LatestList
     title={t('overview.mail.title')}
-    about={<MailStanding {...mails} />}
+    about={<MailStatus {...mails} />}
     nothing={t('overview.mail.nothing')}
     rows={mails.latestParked.map(({ id, kind, attempts, failedAt, error }) => ({
       key: id,

@@ -14,7 +14,7 @@ const STATUSES = [
 
 type Props = { listings: Overview['listings']; isTable: boolean; onToggle: () => void };
 
-/** How many cars are offered, wait, are paused or disabled. */
+/** Number of listings by status. */
 export function ListingsCard({ listings, ...toggle }: Props) {
   const total = listings.active + listings.waiting + listings.paused + listings.disabled;
   const rows = STATUSES.map(({ status, name, tone }) => ({

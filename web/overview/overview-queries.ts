@@ -8,15 +8,15 @@ const all = ['overview'] as const;
 
 export const overviewKeys = {
   all,
-  standing: [...all, 'standing'] as const,
+  status: [...all, 'standing'] as const,
   figures: (by: string, until: string | undefined) => [...all, 'figures', by, until] as const,
 };
 
-/** Requests of the operator's page, which somebody may leave open all day. */
+/** Queries of the overview. They refetch periodically, because the page may stay open all day. */
 export const overviewQueries = {
-  standing: () =>
+  status: () =>
     queryOptions({
-      queryKey: overviewKeys.standing,
+      queryKey: overviewKeys.status,
       queryFn: ({ signal }) => request('GET /api/admin/overview', { signal }),
       staleTime: MINUTE / 6,
       refetchInterval: MINUTE,
@@ -27,7 +27,7 @@ export const overviewQueries = {
       queryKey: overviewKeys.figures(by, until),
       queryFn: ({ signal }) => request('GET /api/admin/figures', { query: { by, until }, signal }),
       placeholderData: keepPreviousData,
-      // Days that are still to be counted come in while one looks.
+      // Refetches more often while some days are still being counted.
       refetchInterval: ({ state }) => (state.data && state.data.uncountedDays > 0 ? MINUTE / 4 : 5 * MINUTE),
     }),
 };

@@ -1,30 +1,30 @@
 import { isBookDay } from '../../contract/dates.ts';
 import { STEPS, type Step } from '../../contract/overview/figure-steps.ts';
 
-/** What can be shown as a picture or as a table. */
-export const PICTURES = ['bookings', 'money', 'payments', 'listings', 'routes'] as const;
-export type Picture = (typeof PICTURES)[number];
+/** Figures that can be shown as a chart or as a table. */
+export const CHART_NAMES = ['bookings', 'money', 'payments', 'listings', 'routes'] as const;
+export type ChartName = (typeof CHART_NAMES)[number];
 
-/** What the address of the page says. */
+/** The state of the page in its URL. */
 export interface OverviewSearch {
   by: Step;
-  /** A day of the last step; today when nothing is said. */
+  /** A day in the last step. Defaults to today. */
   until: string | undefined;
-  tables: readonly Picture[];
+  tables: readonly ChartName[];
 }
 
-/** Reads an address that anybody may have typed: what makes no sense counts as not given. */
+/** Parses the URL, and ignores invalid values. */
 export function readOverview(params: URLSearchParams): OverviewSearch {
   const until = params.get('until') ?? '';
   const tables = (params.get('tables') ?? '').split(',');
   return {
     by: STEPS.find((known) => known === params.get('by')) ?? 'day',
     until: isBookDay(until) ? until : undefined,
-    tables: PICTURES.filter((known) => tables.includes(known)),
+    tables: CHART_NAMES.filter((known) => tables.includes(known)),
   };
 }
 
-/** The address of what is shown. Defaults are omitted. */
+/** Writes the URL parameters. Defaults are omitted. */
 export function writeOverview({ by, until, tables }: OverviewSearch): URLSearchParams {
   const params = new URLSearchParams();
   if (by !== 'day') params.set('by', by);

@@ -4,7 +4,7 @@ import { addDays } from '../../contract/dates.ts';
 import { STEPS } from '../../contract/overview/figure-steps.ts';
 import { formatShortTotal } from '../platform/amounts.ts';
 import { axisLabel, formatCount, formatShort, formatTime, formatWait, stepName } from './format.ts';
-import { PICTURES, readOverview, writeOverview } from './overview-search.ts';
+import { CHART_NAMES, readOverview, writeOverview } from './overview-search.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days));
 
@@ -15,7 +15,7 @@ describe('the URL of the overview', () => {
         fc.record({
           by: fc.constantFrom(...STEPS),
           until: fc.option(day, { nil: undefined }),
-          tables: fc.subarray([...PICTURES]),
+          tables: fc.subarray([...CHART_NAMES]),
         }),
         (search) => {
           expect(readOverview(writeOverview(search))).toEqual(search);

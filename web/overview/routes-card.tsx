@@ -10,7 +10,7 @@ type Route = Overview['routes']['slowest'][number];
 
 const nameOf = ({ method, route }: Route) => `${method} ${route}`;
 
-/** The name of a route, which may go on in the next line after each of its slashes. */
+/** The name of a route, with a line break opportunity after each slash. */
 function RouteName({ route }: { route: Route }) {
   const parts = nameOf(route).split(/(?<=\/)/);
   return (

@@ -8,7 +8,7 @@ import { Region } from '../platform/region.tsx';
 import { useTitle } from '../platform/use-title.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
-import { carFailed } from './manage/car-failed.tsx';
+import { renderCarError } from './manage/render-car-error.tsx';
 import { CarFrame } from './manage/car-frame.tsx';
 import { AddFeedForm, ExportSection, FeedItem, feedQueries } from '../feeds/index.ts';
 
@@ -47,7 +47,7 @@ export default function FeedsPage() {
   return (
     <>
       <CarFrame carId={carId} />
-      <Region query={query} loading={<PageSpinner />} failed={carFailed(carId, query)}>
+      <Region query={query} loading={<PageSpinner />} failed={renderCarError(carId, query)}>
         {(data) => (
           <div className="container-page measure-240 grid gap-6 py-6 sm:py-8">
             <div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { CarFront } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { addressNow } from '../platform/address-now.ts';
+import { currentSearchParams } from '../platform/current-search-params.ts';
 import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
@@ -53,7 +53,7 @@ export default function MyCarsPage() {
   const hasNone = isUnfiltered && query.data?.total === 0;
   // A new search starts at page 1. Replaces the history entry, so that going back leaves the list.
   const change = (changes: Partial<ListSearch>) =>
-    setParams(writeSearch({ ...readSearch(addressNow()), page: 1, ...changes }), { replace: true });
+    setParams(writeSearch({ ...readSearch(currentSearchParams()), page: 1, ...changes }), { replace: true });
   return (
     <div className="container-page py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">

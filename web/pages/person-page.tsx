@@ -9,7 +9,7 @@ import { formatList, formatMonth } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import NotFoundPage from '../platform/not-found-page.tsx';
 import { paths } from '../platform/paths.ts';
-import { PageFailed, Region } from '../platform/region.tsx';
+import { PageLoadError, Region } from '../platform/region.tsx';
 import { ApiError } from '../platform/session/api.ts';
 import { ReportButton } from '../reports/index.ts';
 import { useTitle } from '../platform/use-title.ts';
@@ -184,7 +184,7 @@ export default function PersonPage() {
     error instanceof ApiError && (error.status === 404 || error.code === 'person/not-found') ? (
       <NotFoundPage what="person" />
     ) : (
-      <PageFailed query={query} />
+      <PageLoadError query={query} />
     );
   return (
     <Region query={query} loading={<PersonSkeleton />} failed={failed}>

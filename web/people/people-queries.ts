@@ -6,7 +6,7 @@ type CarsPage = CallOutput<'GET /api/people/:id/cars'>;
 
 const all = ['people'] as const;
 
-/** After a change of what somebody shows of themselves, invalidate `peopleKeys.all`. */
+/** Invalidate `peopleKeys.all` after a person edits their public profile. */
 export const peopleKeys = { all };
 
 export const peopleQueries = {

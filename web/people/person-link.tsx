@@ -8,7 +8,7 @@ type PersonLinkProps = {
   className?: string;
 };
 
-/** A name that leads to the person's page, or the words for somebody who has none any more. */
+/** Links to the person's page. Deleted people no longer have one, so only their placeholder name is shown. */
 export function PersonLink({ person, className }: PersonLinkProps) {
   const name = writeName(t, person.displayName);
   if (person.isDeleted) return <span className={className}>{name}</span>;

@@ -10,7 +10,7 @@ type PersonPictureProps = {
   className?: string;
 };
 
-/** Always beside the name, so it is decoration. */
+/** Decorative for screen readers, because the name is always shown next to it. */
 export const PersonPicture = ({ person, size = 'md', className }: PersonPictureProps) => (
   <Avatar
     decorative

@@ -1,55 +1,55 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../language/words.ts';
-import { cameras } from '../platform/secure-only.ts';
+import { mediaDevices } from '../platform/secure-only.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Screen } from '../ui/dialog.tsx';
 import { drawPhoto } from './shrink-photo.ts';
 
 const SIZE = { width: { ideal: 1_920 }, height: { ideal: 1_440 } };
 
-/** Which way it looks: at what stands before somebody, or at them */
+/** Which camera: at the back of the phone, or facing the user. */
 export type Facing = 'environment' | 'user';
 
-/** The camera's picture for as long as it is shown. */
+/** Shows the camera's stream in a video element, and stops the stream when it unmounts. */
 function useCamera(facing: Facing, onDenied: () => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [isReady, setReady] = useState(false);
-  const denied = useRef(onDenied);
+  const deniedListener = useRef(onDenied);
   useEffect(() => {
-    let isOver = false;
-    const stream = cameras()!.getUserMedia({ video: { facingMode: facing, ...SIZE } });
+    let isUnmounted = false;
+    const stream = mediaDevices()!.getUserMedia({ video: { facingMode: facing, ...SIZE } });
     void (async () => {
       try {
-        const found = await stream;
-        if (!isOver && video.current) video.current.srcObject = found;
+        const media = await stream;
+        if (!isUnmounted && video.current) video.current.srcObject = media;
       } catch {
-        if (!isOver) denied.current();
+        if (!isUnmounted) deniedListener.current();
       }
     })();
     return () => {
-      isOver = true;
-      void stream.then((found) => found.getTracks().forEach((track) => track.stop())).catch(() => {});
+      isUnmounted = true;
+      void stream.then((media) => media.getTracks().forEach((track) => track.stop())).catch(() => {});
     };
   }, [facing]);
   return { video, isReady, onReady: () => setReady(true) };
 }
 
 type CameraProps = {
-  /** What is to be seen on the photo */
+  /** What to photograph. */
   name: string;
-  /** Which of several it is */
+  /** Position in a series of photos. */
   aside?: ReactNode;
-  /** Stands over the picture, to be matched by the person with the phone */
+  /** Drawn over the video as a guide for framing the photo. */
   outline?: ReactNode;
   facing?: Facing | undefined;
   onPhoto: (photo: Blob) => void;
   onClose: () => void;
-  /** There is none, or it may not be used: a file does as well. */
+  /** Called if there is no camera or no permission. The caller falls back to a file input. */
   onDenied: () => void;
 };
 
-/** Each press takes one photo. */
+/** A full-screen camera that takes a photo on each press. */
 export function Camera({ name, aside, outline, facing = 'environment', onPhoto, onClose, onDenied }: CameraProps) {
   const { video, isReady, onReady } = useCamera(facing, onDenied);
   async function shoot() {

@@ -10,17 +10,17 @@ const PLACEHOLDER = { width: 960, height: 640 };
 
 type CarPhotoProps = {
   photo: Photo | null | undefined;
-  /** Empty where the text beside it already names the car. */
+  /** Empty if the text beside it already names the car. */
   alt: string;
-  /** How wide it is shown, as `sizes` of an img: "(width >= 48rem) 33vw, 100vw". */
+  /** The `sizes` attribute of the image: "(width >= 48rem) 33vw, 100vw". */
   sizes: string;
-  /** For pictures that are in sight when the page opens. */
+  /** Set for photos that are visible when the page opens. */
   priority?: boolean | undefined;
-  /** Fills its box, cutting what does not fit: give it the box's shape (`aspect-3/2 w-full`). */
+  /** The photo is cropped to fill its box, so the class must set the box's shape (`aspect-3/2 w-full`). */
   className?: string;
 };
 
-/** A photo of a car in the right size, its blurred first impression while it loads, or a drawing when there is none. */
+/** A responsive photo of a car. Shows a blurred placeholder while it loads, and a drawing if there is no photo. */
 export function CarPhoto({ photo, alt, sizes, priority, className }: CarPhotoProps) {
   const source = photo
     ? { src: photoUrl(photo.key, 960), srcSet: photoSources(photo), width: photo.width, height: photo.height }
@@ -29,15 +29,15 @@ export function CarPhoto({ photo, alt, sizes, priority, className }: CarPhotoPro
   const isFailed = photo !== null && photo !== undefined && failed === photo.key;
   useEffect(() => {
     if (!isFailed) return;
-    const tryAgain = () => setFailed(undefined);
-    addEventListener('online', tryAgain);
-    return () => removeEventListener('online', tryAgain);
+    const retry = () => setFailed(undefined);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
   }, [isFailed]);
   const style = photo?.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined;
-  const look = clsx('photo bg-sunken bg-cover bg-center object-cover', className);
-  // Without a connection its first impression stays, instead of the sign for a broken picture.
+  const classes = clsx('photo bg-sunken bg-cover bg-center object-cover', className);
+  // Offline, keeps the blurred placeholder instead of the broken image icon.
   if (isFailed)
-    return <span {...(alt && { role: 'img', 'aria-label': alt })} style={style} className={clsx('block', look)} />;
+    return <span {...(alt && { role: 'img', 'aria-label': alt })} style={style} className={clsx('block', classes)} />;
   return (
     <img
       {...source}
@@ -49,7 +49,7 @@ export function CarPhoto({ photo, alt, sizes, priority, className }: CarPhotoPro
       decoding={priority ? 'auto' : 'async'}
       draggable={false}
       style={style}
-      className={look}
+      className={classes}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
 
-/** Shows a file in an image for as long as the image is on the page. */
+/** Returns a ref that shows a file in an image, and releases the object URL when the image unmounts. */
 function usePreview(file: Blob) {
   return useCallback(
     (image: HTMLImageElement | null) => {
@@ -17,15 +17,15 @@ type LocalPhotoProps = {
   file: Blob;
   alt: string;
   className: string;
-  /** In place of a file that this browser cannot show. */
-  otherwise: ReactNode;
+  /** Shown if the browser cannot decode the file. */
+  fallback: ReactNode;
 };
 
-/** A photo as it was picked, which needs no connection. */
-export function LocalPhoto({ file, alt, className, otherwise }: LocalPhotoProps) {
+/** Shows a local file, which also works offline. */
+export function LocalPhoto({ file, alt, className, fallback }: LocalPhotoProps) {
   const preview = usePreview(file);
   const [unreadable, setUnreadable] = useState<Blob>();
-  if (unreadable === file) return otherwise;
+  if (unreadable === file) return fallback;
   return (
     <img
       ref={preview}

@@ -5,37 +5,37 @@ import type { Photo } from '../../contract/photos/photos.ts';
 import { t } from '../language/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Screen } from '../ui/dialog.tsx';
-import { isRightToLeft, stepOf } from '../ui/direction.ts';
+import { isRightToLeft, arrowKeyStep } from '../ui/direction.ts';
 import { CarPhoto } from './car-photo.tsx';
 
-/** How long the strip has to stand still before the photo in sight counts as the one that was swiped to. */
+/** The visible photo becomes the current one after the strip has not scrolled for this long. */
 const SETTLED_MILLISECONDS = 120;
 
-/** A strip that begins at the right is scrolled to below zero. */
-const leftOf = (place: number, strip: HTMLElement) => place * strip.clientWidth * (isRightToLeft() ? -1 : 1);
+/** In right-to-left layouts, scroll positions are negative. */
+const leftOf = (index: number, strip: HTMLElement) => index * strip.clientWidth * (isRightToLeft() ? -1 : 1);
 
 type PhotoGalleryProps = {
   photos: readonly Photo[];
-  /** What they are photos of */
+  /** Accessible name of the gallery. */
   title: string;
-  /** What a photo is called where it cannot be seen */
+  /** Returns the alternative text of a photo. */
   nameOf: (index: number) => string;
   startAt: number;
   onClose: () => void;
-  /** What one can do here besides looking */
+  /** More buttons in the header. */
   actions?: ReactNode;
 };
 
-/** Photos one at a time over the whole window: by swiping, by buttons or by the arrow keys. */
+/** Full-screen gallery, navigated by swiping, buttons or arrow keys. */
 export default function PhotoGallery({ photos, title, nameOf, startAt, onClose, actions }: PhotoGalleryProps) {
   const [index, setIndex] = useState(startAt);
   const strip = useRef<HTMLUListElement>(null);
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Where a key or a button leads, until the strip has got there or somebody swipes. */
+  const settleTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Destination of a key or button press, until the strip arrives there or the user swipes. */
   const target = useRef<number>(undefined);
 
-  const show = (wanted: number, behavior?: ScrollBehavior) => {
-    const next = (wanted + photos.length) % photos.length;
+  const show = (position: number, behavior?: ScrollBehavior) => {
+    const next = (position + photos.length) % photos.length;
     setIndex(next);
     target.current = next;
     const box = strip.current;
@@ -46,15 +46,15 @@ export default function PhotoGallery({ photos, title, nameOf, startAt, onClose, 
   useEffect(() => {
     const box = strip.current;
     box?.scrollTo({ left: leftOf(startAt, box), behavior: 'instant' });
-    return () => clearTimeout(settling.current);
+    return () => clearTimeout(settleTimer.current);
   }, [startAt]);
 
   const onScroll = () => {
-    clearTimeout(settling.current);
-    settling.current = setTimeout(() => {
+    clearTimeout(settleTimer.current);
+    settleTimer.current = setTimeout(() => {
       const box = strip.current;
       if (!box) return;
-      // A photo that arrives meanwhile can make the strip snap back.
+      // A photo that loads during the scroll can make the strip snap back.
       if (target.current !== undefined) box.scrollTo({ left: leftOf(target.current, box), behavior: 'instant' });
       else setIndex(Math.min(photos.length - 1, Math.round(Math.abs(box.scrollLeft) / box.clientWidth)));
       target.current = undefined;
@@ -63,13 +63,13 @@ export default function PhotoGallery({ photos, title, nameOf, startAt, onClose, 
   const onSwipe = () => (target.current = undefined);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const step = stepOf(event.key);
+    const step = arrowKeyStep(event.key);
     const to = step ? index + step : { Home: 0, End: photos.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     show(to);
   });
-  // The keys work wherever the focus is, the buttons in the header included, and as soon as there is something to see.
+  // Listens on the window, so that the keys work wherever the focus is, and from the first paint.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen);
@@ -100,7 +100,7 @@ export default function PhotoGallery({ photos, title, nameOf, startAt, onClose, 
         <div className="relative min-h-0 grow bg-sunken">
           <ul
             ref={strip}
-            // A region that scrolls has to be reachable by keyboard.
+            // A scrollable region must be reachable by keyboard.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             data-autofocus
@@ -110,13 +110,13 @@ export default function PhotoGallery({ photos, title, nameOf, startAt, onClose, 
             onWheel={onSwipe}
             className="flex h-full snap-x [--photo-filter:none] snap-mandatory overflow-x-auto overscroll-contain outline-none [scrollbar-width:none]"
           >
-            {photos.map((photo, place) => (
+            {photos.map((photo, position) => (
               <li key={photo.id} className="grid size-full shrink-0 snap-center place-items-center sm:px-20 sm:py-4">
                 <CarPhoto
                   photo={photo}
-                  alt={nameOf(place)}
+                  alt={nameOf(position)}
                   sizes="100vw"
-                  priority={place === index}
+                  priority={position === index}
                   className="max-h-full min-h-0 w-auto max-w-full rounded-none object-contain sm:rounded-card"
                 />
               </li>
@@ -143,16 +143,16 @@ export default function PhotoGallery({ photos, title, nameOf, startAt, onClose, 
         </div>
         {photos.length > 1 ? (
           <ul className="flex shrink-0 gap-2 overflow-x-auto border-t border-line px-4 py-3">
-            {photos.map((photo, place) => (
+            {photos.map((photo, position) => (
               <li key={photo.id} className="shrink-0 first:ms-auto last:me-auto">
                 <button
                   type="button"
-                  aria-label={t('photos.gallery.show', { number: place + 1 })}
-                  aria-current={place === index || undefined}
-                  onClick={() => show(place)}
+                  aria-label={t('photos.gallery.show', { number: position + 1 })}
+                  aria-current={position === index || undefined}
+                  onClick={() => show(position)}
                   className={clsx(
                     'block overflow-hidden rounded-lg border-2 transition-opacity',
-                    place === index ? 'border-brand' : 'border-transparent opacity-70 hover:opacity-100',
+                    position === index ? 'border-brand' : 'border-transparent opacity-70 hover:opacity-100',
                   )}
                 >
                   <CarPhoto photo={photo} alt="" sizes="96px" className="h-14 w-20" />

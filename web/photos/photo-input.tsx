@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 
-// Formats that the server reads. A phone that keeps its pictures in another one converts them when asked for these.
+// Formats that the server accepts. Phones that store photos in another format convert them to one of these.
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
 type PhotoInputProps = Pick<ComponentProps<'input'>, 'ref' | 'capture' | 'multiple' | 'hidden' | 'aria-label'> & {
   onFiles: (files: File[]) => void;
 };
 
-/** Out of sight: the button beside it clicks it. */
+/** A hidden file input, which the button next to it clicks. */
 export const PhotoInput = ({ onFiles, ...rest }: PhotoInputProps) => (
   <input
     {...rest}
@@ -17,7 +17,7 @@ export const PhotoInput = ({ onFiles, ...rest }: PhotoInputProps) => (
     className="visually-hidden"
     onChange={({ currentTarget }) => {
       onFiles([...(currentTarget.files ?? [])]);
-      // The same file can be picked again after it was removed.
+      // Cleared so that the same file can be picked again after it was removed.
       currentTarget.value = '';
     }}
   />

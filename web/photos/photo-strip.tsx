@@ -12,7 +12,7 @@ function Picture({ item: { photo, file }, look }: { item: PhotoItem; look: strin
       <ImageOff aria-hidden="true" className="size-5" />
     </span>
   );
-  if (file) return <LocalPhoto file={file} alt="" className={look} otherwise={unreadable} />;
+  if (file) return <LocalPhoto file={file} alt="" className={look} fallback={unreadable} />;
   return photo ? <CarPhoto photo={photo} alt="" sizes="80px" className={look} /> : unreadable;
 }
 
@@ -47,13 +47,13 @@ type PhotoStripProps = {
   queue: UploadQueue;
   uploads: Uploads;
   label?: string;
-  /** Of the list */
+  /** Class of the list. */
   className: string;
-  /** Of a photo */
+  /** Class for the size of a photo. */
   size: 'size-18' | 'size-20';
 };
 
-/** Photos that are chosen beside something that is written, and what became of files that cannot be sent. */
+/** Photos that are attached to a text, with the reasons why files were rejected. */
 export const PhotoStrip = ({ queue, uploads: { items, refusals }, label, className, size }: PhotoStripProps) => (
   <>
     {items.length > 0 ? (

@@ -9,7 +9,7 @@ import { LocalPhoto } from './local-photo.tsx';
 import type { PhotoItem } from './upload-queue.ts';
 import type { PhotoDrag } from './use-photo-drag.ts';
 
-/** What was picked, at once; what the server made of it, as soon as it is there. */
+/** Shows the local file immediately, and the server's version once it is uploaded. */
 function Picture({ item }: { item: PhotoItem }) {
   const className = 'aspect-4/3 w-full';
   if (item.photo) {
@@ -20,23 +20,23 @@ function Picture({ item }: { item: PhotoItem }) {
       <ImageOff className="size-6" />
     </span>
   );
-  return item.file ? <LocalPhoto file={item.file} alt="" className={className} otherwise={unreadable} /> : unreadable;
+  return item.file ? <LocalPhoto file={item.file} alt="" className={className} fallback={unreadable} /> : unreadable;
 }
 
-function wordFor({ status, progress }: PhotoItem): string {
+function statusText({ status, progress }: PhotoItem): string {
   if (status === 'done') return '';
   if (status !== 'sending') return t.of('photos.status', status);
   return progress < 1 ? t('photos.sent', { percent: Math.round(progress * 100) }) : t('photos.almost-sent');
 }
 
-/** How far an upload is, over the picture, where it moves nothing. */
+/** Upload progress, drawn over the picture so that the layout does not shift. */
 function State({ item, number, onRetry }: { item: PhotoItem; number: number; onRetry: () => void }) {
   if (item.status === 'done') return null;
   const percent = Math.round(item.progress * 100);
   return (
     <div className="absolute inset-0 flex flex-col items-start justify-end gap-1.5 bg-surface/85 p-2.5">
       <p className={clsx('text-sm font-semibold tabular-nums', item.status === 'failed' ? 'text-danger' : 'text-ink')}>
-        {wordFor(item)}
+        {statusText(item)}
       </p>
       {item.status === 'sending' && (
         <div
@@ -65,8 +65,8 @@ function State({ item, number, onRetry }: { item: PhotoItem; number: number; onR
   );
 }
 
-/** A move by a button: which one. */
-export interface Moved {
+/** The button that moved a photo. */
+export interface MoveDirection {
   by: 'earlier' | 'later';
 }
 
@@ -75,28 +75,28 @@ type PhotoTileProps = {
   index: number;
   count: number;
   drag: PhotoDrag;
-  /** The button that has just moved this photo, which should have the focus again. */
-  refocus: Moved | undefined;
-  onMove: (to: number, by: Moved['by']) => void;
+  /** The button that has just moved this photo, to be focused again after the move. */
+  refocus: MoveDirection | undefined;
+  onMove: (to: number, by: MoveDirection['by']) => void;
   onRetry: () => void;
   onRemove: () => void;
 };
 
 export function PhotoTile({ item, index, count, drag, refocus, onMove, onRetry, onRemove }: PhotoTileProps) {
   const tile = useRef<HTMLLIElement>(null);
-  const place = drag.orderOf(index);
-  const held = drag.drag?.id === item.id ? drag.drag : undefined;
+  const order = drag.orderOf(index);
+  const dragged = drag.drag?.id === item.id ? drag.drag : undefined;
   const number = index + 1;
 
-  // After the layout has made room, so that the tile stays under the pointer in whatever place it has.
+  // Runs after the other tiles have made room, so that the tile stays under the pointer whatever its layout position.
   useLayoutEffect(() => {
     const { current } = tile;
     const box = drag.list?.getBoundingClientRect();
     if (!current || !box) return;
-    current.style.transform = held
-      ? `translate(${held.x - held.holdX - box.left - current.offsetLeft}px, ${held.y - held.holdY - box.top - current.offsetTop}px)`
+    current.style.transform = dragged
+      ? `translate(${dragged.x - dragged.holdX - box.left - current.offsetLeft}px, ${dragged.y - dragged.holdY - box.top - current.offsetTop}px)`
       : '';
-  }, [held, drag.list]);
+  }, [dragged, drag.list]);
 
   useLayoutEffect(() => {
     if (!refocus) return;
@@ -107,23 +107,23 @@ export function PhotoTile({ item, index, count, drag, refocus, onMove, onRetry, 
   return (
     <li
       ref={tile}
-      style={{ order: place }}
+      style={{ order }}
       className={clsx(
         'relative overflow-hidden rounded-card border bg-surface',
-        held ? 'z-20 border-brand shadow-raised' : 'border-line',
+        dragged ? 'z-20 border-brand shadow-raised' : 'border-line',
         item.status === 'failed' && 'border-danger',
       )}
     >
       <div
-        className={clsx('relative', count > 1 && (held ? 'cursor-grabbing' : 'cursor-grab'))}
-        // A finger on the picture scrolls the page; it drags by the handle.
+        className={clsx('relative', count > 1 && (dragged ? 'cursor-grabbing' : 'cursor-grab'))}
+        // With touch, the picture scrolls the page. Only the handle drags.
         onPointerDown={(event) =>
           event.pointerType === 'mouse' && !isControl(event.target) && drag.begin(event, item.id)
         }
       >
         <Picture item={item} />
         <State item={item} number={number} onRetry={onRetry} />
-        {place === 0 && (
+        {order === 0 && (
           <span className="absolute top-1 start-1 flex max-w-[calc(100%-3rem)] sm:top-2 sm:start-2 rounded-full bg-surface-raised">
             <Badge tone="brand">{t('photos.tile.main')}</Badge>
           </span>

@@ -7,16 +7,16 @@ import { rich, t } from '../language/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { FieldMessage } from '../ui/field-message.tsx';
 import { PhotoInput } from './photo-input.tsx';
-import { PhotoTile, type Moved } from './photo-tile.tsx';
+import { PhotoTile, type MoveDirection } from './photo-tile.tsx';
 import type { Refusal, UploadQueue, Uploads } from './upload-queue.ts';
 import { usePhotoDrag } from './use-photo-drag.ts';
 
 const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
 
-/** Files may be dropped or pasted anywhere on the page: a drop beside the field must not open the picture and leave. */
+/** Accepts files that are dropped or pasted anywhere, because a drop next to the field would open the file and leave the page. */
 function useDroppedAndPasted(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const take = useEffectEvent((transfer: DataTransfer | null) => onFiles([...(transfer?.files ?? [])]));
+  const receive = useEffectEvent((transfer: DataTransfer | null) => onFiles([...(transfer?.files ?? [])]));
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (!hasFiles(event.dataTransfer)) return;
@@ -28,12 +28,12 @@ function useDroppedAndPasted(onFiles: (files: File[]) => void): boolean {
       if (!hasFiles(event.dataTransfer)) return;
       event.preventDefault();
       setOver(false);
-      take(event.dataTransfer);
+      receive(event.dataTransfer);
     };
     const paste = (event: ClipboardEvent) => {
       if (!event.clipboardData?.files.length) return;
       event.preventDefault();
-      take(event.clipboardData);
+      receive(event.clipboardData);
     };
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);
@@ -79,7 +79,7 @@ type PhotoUploaderProps = {
   queue: UploadQueue;
   uploads: Uploads;
   error?: string | undefined;
-  /** Whatever is done here may mend the error. */
+  /** Called on every change, because any change may fix the error. */
   onEdit: () => void;
 };
 
@@ -87,7 +87,7 @@ export default function PhotoUploader({ queue, uploads, error, onEdit }: PhotoUp
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  const [moved, setMoved] = useState<Moved & { id: string }>();
+  const [moved, setMoved] = useState<MoveDirection & { id: string }>();
   const { items, refusals } = uploads;
 
   const add = (files: File[]) => {
@@ -113,7 +113,7 @@ export default function PhotoUploader({ queue, uploads, error, onEdit }: PhotoUp
     onEdit();
     queue.remove(photo);
     setAnnouncement(t('photos.removed', { number: index + 1 }));
-    // Its button goes with it, and the focus must not be lost to the top of the page.
+    // The focused button is removed with the photo, so the focus moves to the add button.
     document.getElementById(`${id}-add`)?.focus({ preventScroll: true });
   }
 

@@ -2,11 +2,11 @@ import { photoLimits } from '../../contract/photos/limits.ts';
 import type { PrivatePurpose } from '../../contract/photos/photo-sizes.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import type { Problem } from '../../contract/problem.ts';
-import { ApiError, OFFLINE, withToken } from '../platform/session/api.ts';
-import { answerTo, UploadError, type SendPhoto } from './upload-queue.ts';
+import { ApiError, OFFLINE_MESSAGE, withToken } from '../platform/session/api.ts';
+import { rejectionMessage, UploadError, type SendPhoto } from './upload-queue.ts';
 import { t } from '../language/words.ts';
 
-interface Answer {
+interface UploadResponse {
   status: number;
   body: unknown;
   retryAfterSeconds: number;
@@ -20,16 +20,21 @@ function readBody(text: string): unknown {
   }
 }
 
-/** One attempt. `fetch` cannot tell how much of a file has left, hence the older interface. */
-function post(url: string, file: File, token: string | undefined, options: Parameters<SendPhoto>[1]): Promise<Answer> {
+/** Makes one attempt. Uses XMLHttpRequest, because `fetch` does not report upload progress. */
+function post(
+  url: string,
+  file: File,
+  token: string | undefined,
+  options: Parameters<SendPhoto>[1],
+): Promise<UploadResponse> {
   return new Promise((resolve) => {
     const { onProgress, signal } = options;
     const request = new XMLHttpRequest();
-    const giveUp = () => request.abort();
-    let stalled: ReturnType<typeof setTimeout>;
+    const abort = () => request.abort();
+    let stallTimer: ReturnType<typeof setTimeout>;
     const expectProgress = () => {
-      clearTimeout(stalled);
-      stalled = setTimeout(giveUp, photoLimits.uploadStallSeconds * 1000);
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(abort, photoLimits.uploadStallSeconds * 1000);
     };
     request.open('POST', url);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
@@ -38,12 +43,12 @@ function post(url: string, file: File, token: string | undefined, options: Param
       if (lengthComputable) onProgress(loaded / total);
     });
     request.addEventListener('loadend', () => {
-      clearTimeout(stalled);
-      signal.removeEventListener('abort', giveUp);
+      clearTimeout(stallTimer);
+      signal.removeEventListener('abort', abort);
       const retryAfterSeconds = Number(request.getResponseHeader('retry-after')) || 0;
       resolve({ status: request.status, body: readBody(request.responseText), retryAfterSeconds });
     });
-    signal.addEventListener('abort', giveUp);
+    signal.addEventListener('abort', abort);
     const form = new FormData();
     form.append('file', file);
     request.send(form);
@@ -51,7 +56,7 @@ function post(url: string, file: File, token: string | undefined, options: Param
   });
 }
 
-/** What a photo is for, where not everybody may see it. */
+/** The purpose of a photo that is not public. */
 export type PhotoUse = PrivatePurpose;
 
 const sender =
@@ -60,11 +65,11 @@ const sender =
     try {
       const { status, body, retryAfterSeconds } = await withToken((token) => post(url, file, token, options));
       if (status === 201) return body as Sent;
-      const otherwise = status === 0 ? OFFLINE : t('problems.server/failed');
-      const message = answerTo(body as Partial<Problem>, file.type) ?? otherwise;
+      const fallback = status === 0 ? OFFLINE_MESSAGE : t('problems.server/failed');
+      const message = rejectionMessage(body as Partial<Problem>, file.type) ?? fallback;
       throw new UploadError(message, { status, retryAfterSeconds });
     } catch (error) {
-      // Renewing the session has failed: for good when it has ended, for now when nobody answered.
+      // Renewing the session failed: permanently if it has ended, temporarily if there was no response.
       if (error instanceof ApiError) throw new UploadError(error.message, error);
       throw error;
     }
@@ -72,10 +77,13 @@ const sender =
 
 export const photoSender = (use?: PhotoUse): SendPhoto => sender<Photo>(use ? `/api/photos?for=${use}` : '/api/photos');
 
-const unwatched = (): Parameters<SendPhoto>[1] => ({ onProgress: () => {}, signal: new AbortController().signal });
+const withoutProgress = (): Parameters<SendPhoto>[1] => ({
+  onProgress: () => {},
+  signal: new AbortController().signal,
+});
 
-/** Where nobody watches how far it is. */
-export const sendPhoto = (file: File, use?: PhotoUse): Promise<Photo> => photoSender(use)(file, unwatched());
+/** Sends a photo without progress or cancellation. */
+export const sendPhoto = (file: File, use?: PhotoUse): Promise<Photo> => photoSender(use)(file, withoutProgress());
 
-/** To where pictures are taken that are no photos of the market. */
-export const sendFile = <Sent>(url: string, file: File): Promise<Sent> => sender<Sent>(url)(file, unwatched());
+/** Sends a file to an endpoint other than the one for photos. */
+export const sendFile = <Sent>(url: string, file: File): Promise<Sent> => sender<Sent>(url)(file, withoutProgress());

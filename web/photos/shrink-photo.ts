@@ -1,5 +1,5 @@
-/** More than the server keeps. A photo of a phone has four times as much, which takes long over a bad connection. */
-const LONGEST = 2_400;
+/** Larger than the server stores. Original photos have four times as many pixels, which is slow on bad connections. */
+const SIDE_MAX_PIXELS = 2_400;
 
 const toJpeg = (canvas: HTMLCanvasElement) =>
   new Promise<Blob>((done, fail) =>
@@ -7,7 +7,7 @@ const toJpeg = (canvas: HTMLCanvasElement) =>
   );
 
 export function drawPhoto(source: CanvasImageSource, width: number, height: number): Promise<Blob> {
-  const scale = Math.min(1, LONGEST / Math.max(width, height));
+  const scale = Math.min(1, SIDE_MAX_PIXELS / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
@@ -15,12 +15,12 @@ export function drawPhoto(source: CanvasImageSource, width: number, height: numb
   return toJpeg(canvas);
 }
 
-/** As it is, where this browser cannot read it: the server may, or says why not. */
+/** Returns the original file if the browser cannot decode it: the server may be able to, or explains why not. */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file);
-    const isLarge = Math.max(bitmap.width, bitmap.height) > LONGEST;
-    return isLarge ? await drawPhoto(bitmap, bitmap.width, bitmap.height) : file;
+    const isTooLarge = Math.max(bitmap.width, bitmap.height) > SIDE_MAX_PIXELS;
+    return isTooLarge ? await drawPhoto(bitmap, bitmap.width, bitmap.height) : file;
   } catch {
     return file;
   }

@@ -1,33 +1,33 @@
 import { Camera as CameraIcon, ImageUp } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { t } from '../language/words.ts';
-import { cameras } from '../platform/secure-only.ts';
+import { mediaDevices } from '../platform/secure-only.ts';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 import { Camera, type Facing } from './camera.tsx';
 import { PhotoInput } from './photo-input.tsx';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 type TakePhotoProps = {
-  /** What is to be seen on it */
+  /** What to photograph. */
   name: string;
   aside?: ReactNode;
   outline?: ReactNode;
   facing?: Facing;
   label: string;
   variant?: ButtonProps['variant'];
-  /** The camera closes after one: nothing follows it. */
+  /** Closes the camera after one photo. */
   isSingle?: boolean;
   onPhoto: (photo: Blob) => void;
   children?: ReactNode;
 };
 
-/** With the camera in the page, where there is one; a file always works, and on a phone that is its own camera. */
+/** Takes photos with the camera in the page if there is one, or with a file input, which opens the native camera on phones. */
 export function TakePhoto({ label, variant, isSingle = false, onPhoto, children, ...shown }: TakePhotoProps) {
   const { name, facing = 'environment' } = shown;
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [isDenied, setDenied] = useState(!cameras());
-  const choose = () => input.current?.click();
+  const [isDenied, setDenied] = useState(!mediaDevices());
+  const openFilePicker = () => input.current?.click();
   return (
     <>
       <PhotoInput
@@ -43,13 +43,13 @@ export function TakePhoto({ label, variant, isSingle = false, onPhoto, children,
         variant={variant}
         icon={<CameraIcon />}
         className="grow"
-        onClick={isDenied ? choose : () => setOpen(true)}
+        onClick={isDenied ? openFilePicker : () => setOpen(true)}
       >
         {label}
       </Button>
       {children}
       {isDenied ? null : (
-        <Button variant="quiet" icon={<ImageUp />} className="basis-full" onClick={choose}>
+        <Button variant="quiet" icon={<ImageUp />} className="basis-full" onClick={openFilePicker}>
           {t('handover.photo.choose')}
         </Button>
       )}

@@ -8,20 +8,20 @@ import { problemValues } from '../../contract/problem-values.ts';
 
 type UploadStatus = 'waiting' | 'sending' | 'retrying' | 'done' | 'failed';
 
-/** One photo, from the moment that it is picked. */
+/** A photo, from the moment it is picked. */
 export interface PhotoItem {
   id: string;
   name: string;
   status: UploadStatus;
   /** From 0 to 1. */
   progress: number;
-  /** What was picked here; a photo that was uploaded before has none. */
+  /** The picked file. Missing for photos that were uploaded earlier. */
   file?: File | undefined;
   photo?: Photo | undefined;
   error?: string | undefined;
 }
 
-/** A file that cannot become a photo, however often it is sent. */
+/** A file that was rejected permanently. */
 export interface Refusal {
   id: string;
   name: string;
@@ -33,7 +33,7 @@ export interface Uploads {
   refusals: readonly Refusal[];
 }
 
-/** Why an upload failed, in the words that people read. */
+/** An upload failure with a message for the user. */
 export class UploadError extends Error {
   readonly failure: Failure;
 
@@ -52,16 +52,16 @@ const BYTES_MAX = photoLimits.megabytesMax * 1024 * 1024;
 const ACCEPTED = /^image\/(jpeg|png|webp|avif)$/;
 const NEVER_A_PHOTO = /^(?!image\/|$)|^image\/(svg|gif|bmp|tiff|x-icon|vnd\.microsoft)/;
 
-/** What can be said of a file without sending it. The rest is for the server, which decodes it. */
-export function refusalOf(file: { size: number; type: string }): string | undefined {
+/** Returns why a file is rejected before the upload. The server checks the rest, because it decodes the file. */
+export function checkFile(file: { size: number; type: string }): string | undefined {
   if (NEVER_A_PHOTO.test(file.type)) return t('problems.photo/unsupported');
   if (file.size > BYTES_MAX) return t('problems.photo/too-large', problemValues);
   if (file.size === 0) return t('problems.photo/damaged');
   return undefined;
 }
 
-/** What the server said of a file. One that calls itself a photo is not asked to be one: it cannot be read. */
-export const answerTo = ({ code, detail }: Partial<Problem>, type: string): string | undefined =>
+/** Returns the server's message. A file of an accepted type that the server cannot decode is reported as damaged. */
+export const rejectionMessage = ({ code, detail }: Partial<Problem>, type: string): string | undefined =>
   code === 'photo/unsupported' && ACCEPTED.test(type) ? t('problems.photo/damaged') : detail;
 
 interface Job {
@@ -70,14 +70,14 @@ interface Job {
   timer?: ReturnType<typeof setTimeout> | undefined;
 }
 
-const isUnderWay = ({ status }: PhotoItem) => status === 'waiting' || status === 'sending' || status === 'retrying';
+const isPending = ({ status }: PhotoItem) => status === 'waiting' || status === 'sending' || status === 'retrying';
 
-/** Whether any photo is still on its way. */
-export const isUploading = ({ items }: Uploads): boolean => items.some(isUnderWay);
+/** Whether any photo is still being uploaded. */
+export const isUploading = ({ items }: Uploads): boolean => items.some(isPending);
 
 export const hasFailed = ({ items }: Uploads): boolean => items.some(({ status }) => status === 'failed');
 
-/** The photos that the server has, in the order to show them. */
+/** The uploaded photos, in their order of display. */
 export const uploadedPhotos = ({ items }: Uploads): Photo[] => items.flatMap(({ photo }) => photo ?? []);
 
 const uploaded = (photo: Photo): PhotoItem => ({
@@ -88,13 +88,13 @@ const uploaded = (photo: Photo): PhotoItem => ({
   photo,
 });
 
-/** How many photos there may be, and what is said of more. */
+/** Maximum number of photos, and the message if there are more. */
 export interface PhotoLimit {
   max: number;
   tooMany: string;
 }
 
-const ofCar = (): PhotoLimit => ({
+const carLimit = (): PhotoLimit => ({
   max: carLimits.photosMax,
   tooMany: t('problems.car/photos-too-many', problemValues),
 });
@@ -106,10 +106,10 @@ interface QueueOptions {
 }
 
 /**
- * Uploads photos a few at a time and keeps their order. It knows no browser and no page: it is given the function that
- * sends a file, and tells its listeners when something changed.
+ * Uploads a few photos at a time and keeps their order. It depends on neither React nor the network: the caller passes the
+ * function that sends a file, and subscribes to changes.
  */
-export function createUploadQueue({ send, photos = [], limit = ofCar() }: QueueOptions) {
+export function createUploadQueue({ send, photos = [], limit = carLimit() }: QueueOptions) {
   let state: Uploads = { items: photos.map(uploaded), refusals: [] };
   let isRunning = false;
   let lastId = 0;
@@ -124,7 +124,7 @@ export function createUploadQueue({ send, photos = [], limit = ofCar() }: QueueO
   const change = (id: string, changes: Partial<PhotoItem>) =>
     update({ items: state.items.map((item) => (item.id === id ? { ...item, ...changes } : item)) });
 
-  function drop(id: string) {
+  function cancel(id: string) {
     const job = jobs.get(id);
     jobs.delete(id);
     clearTimeout(job?.timer);
@@ -193,7 +193,7 @@ export function createUploadQueue({ send, photos = [], limit = ofCar() }: QueueO
       return () => void listeners.delete(listener);
     },
 
-    /** Uploads while it is started; what was interrupted starts over. */
+    /** Starts uploading. Interrupted uploads start again from the beginning. */
     start() {
       isRunning = true;
       fillSlots();
@@ -203,7 +203,7 @@ export function createUploadQueue({ send, photos = [], limit = ofCar() }: QueueO
       isRunning = false;
       for (const { id, status } of state.items) {
         if (status !== 'sending' && status !== 'retrying') continue;
-        drop(id);
+        cancel(id);
         change(id, { status: 'waiting', progress: 0 });
       }
     },
@@ -214,7 +214,7 @@ export function createUploadQueue({ send, photos = [], limit = ofCar() }: QueueO
       let tooMany = 0;
       for (const file of files) {
         const id = `picked-${++lastId}`;
-        const message = refusalOf(file);
+        const message = checkFile(file);
         if (message) refusals.push({ id, name: file.name, message });
         else if (items.length >= limit.max) tooMany++;
         else items.push({ id, name: file.name, status: 'waiting', progress: 0, file });
@@ -228,18 +228,18 @@ export function createUploadQueue({ send, photos = [], limit = ofCar() }: QueueO
     },
 
     retry(id: string) {
-      drop(id);
+      cancel(id);
       change(id, { status: 'waiting', progress: 0, error: undefined });
       fillSlots();
     },
 
-    /** For when the connection is back: nobody needs to wait for the pause to end. */
+    /** Skips the backoff, for when the connection returns. */
     retryNow() {
       for (const { id, status } of state.items) if (status === 'retrying') this.retry(id);
     },
 
     remove(id: string) {
-      drop(id);
+      cancel(id);
       update({ items: state.items.filter((item) => item.id !== id) });
       fillSlots();
     },
@@ -254,22 +254,22 @@ export function createUploadQueue({ send, photos = [], limit = ofCar() }: QueueO
       update({ items });
     },
 
-    /** Starts over from photos that the server has. */
+    /** Replaces all items with uploaded photos. */
     replace(photos: readonly Photo[]) {
-      for (const { id } of state.items) drop(id);
+      for (const { id } of state.items) cancel(id);
       update({ items: photos.map(uploaded), refusals: [] });
     },
 
-    /** Resolves once nothing is on its way any more. */
+    /** Resolves once no upload is pending. */
     settled(): Promise<Uploads> {
       return new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (isUploading(state)) return;
-          listeners.delete(look);
+          listeners.delete(check);
           resolve(state);
         };
-        listeners.add(look);
-        look();
+        listeners.add(check);
+        check();
       });
     },
   };

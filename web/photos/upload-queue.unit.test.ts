@@ -4,11 +4,11 @@ import { carLimits } from '../../contract/cars/limits.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { retryPolicies } from '../platform/retry.ts';
 import {
-  answerTo,
+  rejectionMessage,
   createUploadQueue,
   hasFailed,
   isUploading,
-  refusalOf,
+  checkFile,
   UploadError,
   uploadedPhotos,
   type SendPhoto,
@@ -16,16 +16,16 @@ import {
 import { problemValues } from '../../contract/problem-values.ts';
 import { t } from '../language/words.ts';
 
-/** The longest pause before another try. */
+/** The longest pause before a retry. */
 const PAUSE_MAX_SECONDS = 30;
 
 const file = (name = 'car.jpg', type = 'image/jpeg') => new File(['x'], name, { type });
 const photo = (id: string): Photo => ({ id, key: `key-${id}`, width: 1600, height: 1200, placeholder: '' });
-const passing = (retryAfterSeconds = 0) => new UploadError('Away.', { status: 503, retryAfterSeconds });
+const transientError = (retryAfterSeconds = 0) => new UploadError('Away.', { status: 503, retryAfterSeconds });
 
-/** A server whose answers the test gives one by one, by the name of the file. */
+/** A server whose responses the test controls by file name. */
 function fakeServer() {
-  const open = new Map<
+  const pending = new Map<
     string,
     {
       finish: (photo: Photo) => void;
@@ -38,20 +38,20 @@ function fakeServer() {
   const send: SendPhoto = (file, { signal, onProgress }) =>
     new Promise((finish, fail) => {
       sent.push(file.name);
-      open.set(file.name, { finish, fail, signal, progress: onProgress });
+      pending.set(file.name, { finish, fail, signal, progress: onProgress });
     });
   const settle = () => vi.advanceTimersByTimeAsync(0);
   return {
     send,
     sent,
-    signalOf: (name: string) => open.get(name)!.signal,
-    progress: (name: string, share: number) => open.get(name)!.progress(share),
+    signalOf: (name: string) => pending.get(name)!.signal,
+    progress: (name: string, share: number) => pending.get(name)!.progress(share),
     async finish(name: string) {
-      open.get(name)!.finish(photo(name));
+      pending.get(name)!.finish(photo(name));
       await settle();
     },
     async fail(name: string, error: unknown) {
-      open.get(name)!.fail(error);
+      pending.get(name)!.fail(error);
       await settle();
     },
   };
@@ -98,7 +98,7 @@ describe('upload queue', () => {
   it('retries automatically after a transient failure, and keeps the other photos', async () => {
     const { server, queue, statuses } = start();
     queue.add([file('a'), file('b')]);
-    await server.fail('a', passing());
+    await server.fail('a', transientError());
     expect(statuses()).toEqual(['retrying', 'sending']);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(server.sent).toEqual(['a', 'b', 'a']);
@@ -110,7 +110,7 @@ describe('upload queue', () => {
   it('never retries sooner than Retry-After', async () => {
     const { server, queue } = start();
     queue.add([file('a')]);
-    await server.fail('a', passing(20));
+    await server.fail('a', transientError(20));
     await vi.advanceTimersByTimeAsync(19_900);
     expect(server.sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(100);
@@ -123,7 +123,7 @@ describe('upload queue', () => {
     await server.finish('b');
     const begin = Date.now();
     while (statuses()[0] !== 'failed') {
-      await server.fail('a', passing());
+      await server.fail('a', transientError());
       await vi.advanceTimersByTimeAsync(PAUSE_MAX_SECONDS * 1_000);
     }
     const seconds = (Date.now() - begin) / 1000;
@@ -141,7 +141,7 @@ describe('upload queue', () => {
   it('retries immediately when the connection returns', async () => {
     const { server, queue } = start();
     queue.add([file('a')]);
-    await server.fail('a', passing());
+    await server.fail('a', transientError());
     queue.retryNow();
     expect(server.sent).toEqual(['a', 'a']);
   });
@@ -220,7 +220,7 @@ describe('upload queue', () => {
   });
 });
 
-describe('the check before the upload', () => {
+describe('refusalOf', () => {
   it.each([
     ['image/jpeg', 1, undefined],
     ['image/heic', 1, undefined],
@@ -231,21 +231,23 @@ describe('the check before the upload', () => {
     ['image/jpeg', 0, t('problems.photo/damaged')],
     ['image/jpeg', 20 * 1024 * 1024, undefined],
     ['image/jpeg', 20 * 1024 * 1024 + 1, t('problems.photo/too-large', problemValues)],
-  ])('%s of %i bytes', (type, size, expected) => {
-    expect(refusalOf({ type, size })).toBe(expected);
+  ])('checks a file of type "%s" with %i bytes', (type, size, expected) => {
+    expect(checkFile({ type, size })).toBe(expected);
   });
 });
 
 describe('the message for a rejected file', () => {
   const unsupported = { code: 'photo/unsupported', detail: 'Please choose a photo in JPEG.' };
 
-  it('does not tell the owner of a damaged JPEG to use a JPEG', () => {
+  it('reports a damaged file instead of an unsupported format if its type is accepted', () => {
     for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif']) {
-      expect(answerTo(unsupported, type)).toBe('This photo is damaged and can’t be opened. Please choose another one.');
+      expect(rejectionMessage(unsupported, type)).toBe(
+        'This photo is damaged and can’t be opened. Please choose another one.',
+      );
     }
     for (const type of ['', 'image/x-other', 'text/plain'])
-      expect(answerTo(unsupported, type)).toBe(unsupported.detail);
-    expect(answerTo({ code: 'photo/too-large', detail: 'Too large.' }, 'image/jpeg')).toBe('Too large.');
-    expect(answerTo({}, 'image/jpeg')).toBeUndefined();
+      expect(rejectionMessage(unsupported, type)).toBe(unsupported.detail);
+    expect(rejectionMessage({ code: 'photo/too-large', detail: 'Too large.' }, 'image/jpeg')).toBe('Too large.');
+    expect(rejectionMessage({}, 'image/jpeg')).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ interface Drag {
   id: string;
   from: number;
   to: number;
-  /** Where the pointer is, and where in the tile it took hold. */
+  /** Position of the pointer, and the point in the tile where it started. */
   x: number;
   y: number;
   holdX: number;
@@ -15,8 +15,8 @@ const EDGE_PIXELS = 72;
 const SCROLL_PIXELS = 10;
 
 /**
- * Reordering with a mouse, a pen or a finger. While a tile is dragged the others make room by the CSS `order` only: the
- * elements stay where they are in the document, so that no browser loses track of the finger.
+ * Reorders photos with a mouse, pen or finger. During a drag, the other tiles make room with the CSS property `order` only:
+ * moving the elements in the document would make browsers lose the touch.
  */
 export function usePhotoDrag(ids: readonly string[], onMove: (id: string, to: number) => void) {
   const [list, setList] = useState<HTMLUListElement | null>(null);
@@ -28,7 +28,7 @@ export function usePhotoDrag(ids: readonly string[], onMove: (id: string, to: nu
     if (!drag || !list) return;
     const box = list.getBoundingClientRect();
     const [x, y] = [clientX - box.left, clientY - box.top];
-    // The layout position, which the dragged tile's own shift does not change.
+    // Uses layout positions, which the transform of the dragged tile does not affect.
     const at = tiles().find(
       ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) =>
         x >= offsetLeft && x < offsetLeft + offsetWidth && y >= offsetTop && y < offsetTop + offsetHeight,
@@ -39,9 +39,9 @@ export function usePhotoDrag(ids: readonly string[], onMove: (id: string, to: nu
     if (clientY > window.innerHeight - EDGE_PIXELS) window.scrollBy(0, SCROLL_PIXELS);
   });
 
-  const drop = useEffectEvent((isKept: boolean) => {
+  const drop = useEffectEvent((isConfirmed: boolean) => {
     setDrag(undefined);
-    if (drag && isKept && drag.to !== drag.from) onMove(drag.id, drag.to);
+    if (drag && isConfirmed && drag.to !== drag.from) onMove(drag.id, drag.to);
   });
 
   const isDragging = drag !== undefined;
@@ -81,7 +81,7 @@ export function usePhotoDrag(ids: readonly string[], onMove: (id: string, to: nu
     });
   }
 
-  /** Where a tile stands while the drag lasts. */
+  /** Returns the position of a tile during the drag. */
   function orderOf(index: number): number {
     if (!drag) return index;
     const { from, to } = drag;

@@ -3,16 +3,16 @@ import type { Photo } from '../../contract/photos/photos.ts';
 import { photoSender, type PhotoUse } from './send-photo.ts';
 import { createUploadQueue, type PhotoLimit } from './upload-queue.ts';
 
-/** The photos of one form. They go on uploading while its other parts are shown, and stop when it is left. */
+/** The photos of a form. Uploads continue while other parts of the form are shown, and stop when it unmounts. */
 export function useUploads(photos: readonly Photo[], { use, limit }: { use?: PhotoUse; limit?: PhotoLimit } = {}) {
   const [queue] = useState(() => createUploadQueue({ send: photoSender(use), photos, limit }));
   const uploads = useSyncExternalStore(queue.subscribe, queue.current);
   useEffect(() => {
-    const goOn = () => queue.retryNow();
+    const onOnline = () => queue.retryNow();
     queue.start();
-    window.addEventListener('online', goOn);
+    window.addEventListener('online', onOnline);
     return () => {
-      window.removeEventListener('online', goOn);
+      window.removeEventListener('online', onOnline);
       queue.stop();
     };
   }, [queue]);

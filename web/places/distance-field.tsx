@@ -6,15 +6,15 @@ import { SelectField } from '../ui/field.tsx';
 import { writeWithin } from './distance-words.ts';
 
 type DistanceFieldProps = {
-  /** Its name; without, it is where somebody is. */
+  /** Name of the place. Undefined for the user's own position. */
   place: string | undefined;
   value: number | undefined;
   onChange: (distance: number | undefined) => void;
-  /** As small as the chips that it stands among */
+  /** Renders the field in the size of a chip. */
   isChip?: boolean;
 };
 
-/** How far around a place. Without a distance, a place is searched for by its name. */
+/** Radius of the search. Without one, the search is by the name of the place. */
 export default function DistanceField({ place, value, onChange, isChip }: DistanceFieldProps) {
   const select = {
     value: value ?? '',

@@ -1,6 +1,6 @@
-export { atPlace, nearMe, type AtPlace } from './at-place.ts';
+export { toPlaceFilter as atPlace, nearMe, type PlaceFilter as AtPlace } from './place-filter.ts';
 export { writeDistance, writeWithin } from './distance-words.ts';
-export { useMyPosition, whereAmI } from './my-position.ts';
+export { useMyPosition, currentPosition as whereAmI } from './my-position.ts';
 export { unknownPlacesQuery } from './place-queries.ts';
-export { findMeSilently, useNearMe } from './use-near-me.ts';
+export { refreshMyPosition as findMeSilently, useNearMe } from './use-near-me.ts';
 export { PlaceField } from './place-field.tsx';

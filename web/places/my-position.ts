@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
-import { roughly, type Position } from '../../contract/places/position.ts';
+import { roundPosition, type Position } from '../../contract/places/position.ts';
 
-// Kept for as long as the tab lives, in no storage and in no address.
-let known: Position | undefined;
+// For privacy, the position is only in memory and never in storage or in a URL.
+let current: Position | undefined;
 const listeners = new Set<() => void>();
 
-/** Roughly, as far as the person has told in this tab. */
-export const whereAmI = (): Position | undefined => known;
+/** The approximate position, if the user has shared it in this tab. */
+export const currentPosition = (): Position | undefined => current;
 
-export function keepMyPosition(position: Position) {
-  known = roughly(position);
-  for (const tell of listeners) tell();
+export function setMyPosition(position: Position) {
+  current = roundPosition(position);
+  for (const listener of listeners) listener();
 }
 
-function subscribe(tell: () => void) {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-export const useMyPosition = () => useSyncExternalStore(subscribe, whereAmI);
+export const useMyPosition = () => useSyncExternalStore(subscribe, currentPosition);

@@ -6,12 +6,12 @@ import { Spinner } from '../ui/spinner.tsx';
 type NearMeButtonProps = {
   isOn: boolean;
   isAsking: boolean;
-  /** Its words stand beside the icon where there is room. */
+  /** Shows the label beside the icon if there is room. */
   hasWords: boolean;
   onPress: () => void;
 };
 
-/** At the end of a place field. */
+/** The button at the end of a place field. */
 export const NearMeButton = ({ isOn, isAsking, hasWords, onPress }: NearMeButtonProps) => (
   <button
     type="button"
@@ -19,7 +19,7 @@ export const NearMeButton = ({ isOn, isAsking, hasWords, onPress }: NearMeButton
     title={t('places.near-me')}
     aria-pressed={isOn}
     aria-busy={isAsking || undefined}
-    // The field keeps the focus, and what is half typed in it.
+    // The field keeps the focus and the text that is being typed.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
     className={clsx(

@@ -6,44 +6,44 @@ import { t } from '../language/words.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
 import { TextField, type TextFieldProps } from '../ui/field.tsx';
 import { NearMeButton } from './near-me-button.tsx';
-import type { Offer } from './place-suggestions.tsx';
+import type { Suggestion } from './place-suggestions.tsx';
 import { useNearMe } from './use-near-me.ts';
 
-const NO_OFFERS: readonly Offer[] = [];
+const NO_OFFERS: readonly Suggestion[] = [];
 
 const PlaceSuggestions = lazyPart(() => import('./place-suggestions.tsx'), 'optional');
 
 type PlaceFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'prefix' | 'suffix' | 'ref'> & {
   value: string;
-  /** Called when a place was picked, or when typing ended with Enter or by leaving the field; with what is known of one of the list. */
+  /** Called when a place is picked from the list, or when typed text is confirmed with Enter or by leaving the field. */
   onChange: (place: string, known?: SuggestedPlace) => void;
-  /** Called with every keystroke as well, for a form that keeps what is half typed. */
+  /** Also called on every keystroke, for forms that keep unconfirmed text. */
   onType?: (text: string) => void;
-  /** Cities of the world are written so that they cannot be taken for namesakes. */
+  /** Writes cities with their region or country, so that cities with the same name are distinct. */
   isFullName?: boolean;
-  /** Offers to look around where somebody is. */
+  /** Offers to search near the user's position. */
   nearMe?: { isOn: boolean; onFound: () => void };
-  /** Where there is room, suggestions stand above the field, so that nothing below it is covered. */
+  /** Shows the suggestions above the field if there is room, so that they do not cover the content below. */
   isListAbove?: boolean;
 };
 
-/** A text field that suggests the places where cars are, then cities of the world. Any other text is welcome too. */
+/** A text field that suggests places with cars, then cities of the world. It also accepts any other text. */
 export function PlaceField({ value, onChange, onType, isFullName, nearMe, isListAbove, ...field }: PlaceFieldProps) {
   const [typed, setTyped] = useState(value);
   const [chosen, setChosen] = useState(value);
-  const [seen, setSeen] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLElement>(null);
   const id = useId();
-  if (seen !== value) {
-    setSeen(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     if (value !== typed) {
       setTyped(value);
       setChosen(value);
     }
   }
-  // Told by the list, which is fetched when it is about to be needed.
+  // Reported by the list, which is loaded on demand.
   const [offered, setOffered] = useState(NO_OFFERS);
   const isShown = isOpen && offered.length > 0;
 
@@ -53,11 +53,11 @@ export function PlaceField({ value, onChange, onType, isFullName, nearMe, isList
     setTyped(place);
     setChosen(place);
   };
-  const pick = ({ text, place }: Offer) => {
+  const pick = ({ text, place }: Suggestion) => {
     show(text);
     onChange(text, place);
   };
-  const settle = () => {
+  const confirmText = () => {
     const text = typed.trim();
     show(text);
     if (text !== value) onChange(text);
@@ -79,11 +79,11 @@ export function PlaceField({ value, onChange, onType, isFullName, nearMe, isList
       if (isShown) setActive((active + step + offered.length + (active < 0 && step < 0 ? 1 : 0)) % offered.length);
     } else if (event.key === 'Enter') {
       const offer = isShown ? offered[active] : undefined;
-      // Enter sends a form only when it has nothing to do here.
+      // Enter submits the form only when no suggestion is active.
       if (offer) {
         event.preventDefault();
         pick(offer);
-      } else settle();
+      } else confirmText();
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault();
       event.stopPropagation();
@@ -118,13 +118,13 @@ export function PlaceField({ value, onChange, onType, isFullName, nearMe, isList
               hasWords={typed === '' && !nearMe.isOn}
               onPress={() => {
                 setOpen(false);
-                finder.ask();
+                finder.request();
               }}
             />
           ) : undefined
         }
         onChange={({ target }) => {
-          finder.forget();
+          finder.clear();
           setTyped(target.value);
           onType?.(target.value);
           setActive(-1);
@@ -133,7 +133,7 @@ export function PlaceField({ value, onChange, onType, isFullName, nearMe, isList
         onFocus={() => void PlaceSuggestions.preload()}
         onClick={open}
         onKeyDown={onKeyDown}
-        onBlur={settle}
+        onBlur={confirmText}
       />
       <span role="status" className="visually-hidden">
         {isShown ? t('places.field.suggested', { count: offered.length }) : ''}
@@ -141,7 +141,7 @@ export function PlaceField({ value, onChange, onType, isFullName, nearMe, isList
       {isOpen ? (
         <Suspense>
           <PlaceSuggestions
-            // All places are offered until something else than the present choice is typed.
+            // Suggests all places until the text differs from the current choice.
             typed={typed === chosen ? '' : typed}
             {...{ id, active, isFullName, isListAbove }}
             anchor={box}

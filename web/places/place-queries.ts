@@ -1,20 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../platform/session/api.ts';
 
-// Under the key of cars: a change of any of them changes their places.
+// The keys start with that of cars, so that changing a car also invalidates the places.
 const keys = {
   listed: (q: string) => ['cars', 'locations', q] as const,
   suggested: (q: string) => ['cars', 'places', q] as const,
 };
 
-/** Names that owners gave and that nobody knows, for administrators */
+/** Place names from listings that could not be located, for administrators. */
 export const unknownPlacesQuery = queryOptions({
   queryKey: ['cars', 'unknown-places'],
   queryFn: async ({ signal }) => (await request('GET /api/admin/places/unknown', { signal })).places,
 });
 
 export const placeQueries = {
-  /** Places that have cars, those with most first; with a text, those that match it. */
+  /** Places with cars, the ones with most cars first, optionally filtered by a text. */
   listed: (q?: string) =>
     queryOptions({
       queryKey: keys.listed(q ?? ''),

@@ -3,11 +3,11 @@ import { useLayoutEffect, useMemo, type RefObject } from 'react';
 import type { SuggestedPlace } from '../../contract/places/places.ts';
 import { t } from '../language/words.ts';
 import { useAnchored } from '../ui/use-anchored.ts';
-import { writeFullName, writeWhere } from './place-words.ts';
+import { writeFullName, writeRegion } from './place-words.ts';
 import { usePlaces } from './use-places.ts';
 
-/** A place to pick, and what the field says then */
-export interface Offer {
+/** A suggested place, and the text of the field after it is picked. */
+export interface Suggestion {
   text: string;
   place: SuggestedPlace;
 }
@@ -19,23 +19,22 @@ type PlaceSuggestionsProps = {
   anchor: RefObject<HTMLElement | null>;
   isFullName?: boolean | undefined;
   isListAbove?: boolean | undefined;
-  /** Called with what there is to pick, for the keys of the field; with nothing when it is gone. */
-  onOffers: (offers: readonly Offer[]) => void;
-  onPick: (offer: Offer) => void;
+  /** Called with the suggestions for the keyboard handling of the field, and with none when the list unmounts. */
+  onOffers: (offers: readonly Suggestion[]) => void;
+  onPick: (offer: Suggestion) => void;
 };
 
-/** How many cars there are, or where in the world it is */
-const told = (place: SuggestedPlace): string =>
-  place.country === '' ? t('cars.count', { count: place.activeCars }) : writeWhere(place);
+/** The number of cars, or the region and country. */
+const detailOf = (place: SuggestedPlace): string =>
+  place.country === '' ? t('cars.count', { count: place.activeCars }) : writeRegion(place);
 
-/** What a place field offers for a text. */
 export default function PlaceSuggestions({ typed, isFullName, onOffers, ...list }: PlaceSuggestionsProps) {
   const places = usePlaces(typed);
   const offers = useMemo(
     () => places.map((place) => ({ place, text: isFullName && place.country ? writeFullName(place) : place.name })),
     [places, isFullName],
   );
-  // Before the list is painted: the keys of the field must work as soon as it can be seen.
+  // Runs before the list is painted, because the keys of the field must work as soon as the list is visible.
   useLayoutEffect(() => {
     onOffers(offers);
     return () => onOffers([]);
@@ -43,9 +42,9 @@ export default function PlaceSuggestions({ typed, isFullName, onOffers, ...list 
   return offers.length > 0 ? <List offers={offers} {...list} /> : null;
 }
 
-type ListProps = Omit<PlaceSuggestionsProps, 'typed' | 'isFullName' | 'onOffers'> & { offers: readonly Offer[] };
+type ListProps = Omit<PlaceSuggestionsProps, 'typed' | 'isFullName' | 'onOffers'> & { offers: readonly Suggestion[] };
 
-/** The list below a place field. It never has the focus: the field does, and says which place is active. */
+/** The list of suggestions. It never has the focus: the field keeps it, and refers to the active option. */
 function List({ id, offers, active, anchor, isListAbove, onPick }: ListProps) {
   const list = useAnchored<HTMLDivElement>(anchor, { isAsWide: true, isAbove: isListAbove });
   return (
@@ -64,7 +63,7 @@ function List({ id, offers, active, anchor, isListAbove, onPick }: ListProps) {
       )}
     >
       {offers.map((offer, index) => (
-        // The keys are those of the field, which keeps the focus.
+        // The field keeps the focus and handles the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
           key={`${offer.place.name} ${offer.place.region} ${offer.place.country}`}
@@ -82,7 +81,7 @@ function List({ id, offers, active, anchor, isListAbove, onPick }: ListProps) {
           )}
         >
           <span className="min-w-24 grow truncate">{offer.place.name}</span>
-          <span className="truncate text-sm text-ink-faint tabular-nums">{told(offer.place)}</span>
+          <span className="truncate text-sm text-ink-faint tabular-nums">{detailOf(offer.place)}</span>
         </div>
       ))}
     </div>

@@ -4,10 +4,10 @@ import { language } from '../language/words.ts';
 
 const countryOf = (code: string) => new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(code);
 
-/** "Lisbon, Portugal", "Illinois, United States": where in the world a city is */
-export const writeWhere = ({ name, region, country }: SuggestedPlace): string =>
+/** The region and country of a city: "Lisbon, Portugal", "Illinois, United States". */
+export const writeRegion = ({ name, region, country }: SuggestedPlace): string =>
   [region === name ? '' : region, country && countryOf(country)].filter(Boolean).join(', ');
 
-/** "Springfield, Illinois": the name of a city and what tells it from its namesakes */
+/** The name of a city with its region or country: "Springfield, Illinois". */
 export const writeFullName = ({ name, region, country }: SuggestedPlace): string =>
   [name, region === name || region === '' ? country && countryOf(country) : region].filter(Boolean).join(', ');

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { t } from '../language/words.ts';
 import { loadModule } from '../platform/load-module.ts';
-import { keepMyPosition } from './my-position.ts';
+import { setMyPosition } from './my-position.ts';
 
-/** Asks the browser where somebody is, once for each press. */
+/** Requests the user's position on demand. */
 export function useNearMe(onFound: () => void) {
   const [isAsking, setAsking] = useState(false);
   const [sentence, setSentence] = useState<string>();
@@ -12,12 +12,12 @@ export function useNearMe(onFound: () => void) {
     setAsking(true);
     setSentence(undefined);
     try {
-      const { askPosition } = await loadModule(() => import('./ask-position.ts'));
-      const answer = await askPosition();
-      if ('sentence' in answer) setSentence(answer.sentence);
+      const { requestPosition: askPosition } = await loadModule(() => import('./request-position.ts'));
+      const result = await askPosition();
+      if ('sentence' in result) setSentence(result.sentence);
       else {
-        keepMyPosition(answer.position);
-        // Somebody who has left meanwhile is not taken back.
+        setMyPosition(result.position);
+        // Does nothing if the user has left the page in the meantime.
         if (location.pathname === page) onFound();
       }
     } catch {
@@ -26,13 +26,15 @@ export function useNearMe(onFound: () => void) {
       setAsking(false);
     }
   };
-  return { ask: () => void ask(), isAsking, sentence, forget: () => setSentence(undefined) };
+  return { request: () => void ask(), isAsking, sentence, clear: () => setSentence(undefined) };
 }
 
-/** Asks again where the person has permitted it before; otherwise nothing happens. */
-export async function findMeSilently() {
-  const { askPosition, isPermitted } = await loadModule(() => import('./ask-position.ts'));
+/** Updates the position if the user has already granted permission. Never prompts. */
+export async function refreshMyPosition() {
+  const { requestPosition: askPosition, hasPermission: isPermitted } = await loadModule(
+    () => import('./request-position.ts'),
+  );
   if (!(await isPermitted())) return;
-  const answer = await askPosition();
-  if ('position' in answer) keepMyPosition(answer.position);
+  const result = await askPosition();
+  if ('position' in result) setMyPosition(result.position);
 }

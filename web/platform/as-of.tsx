@@ -8,7 +8,7 @@ type AsOfProps = {
   className?: string;
 };
 
-/** By the clock of the device: its owner compares the two. */
+/** Uses the time zone of the device, so that users can compare it with their clock. */
 function writeTime(at: number): string {
   const moment = new Date(at);
   if (moment.toDateString() !== new Date().toDateString()) {
@@ -18,7 +18,7 @@ function writeTime(at: number): string {
   return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(moment);
 }
 
-/** Since when what is shown may be out of date, as long as nobody can ask again. */
+/** Shows when the data was fetched while it cannot be refreshed. */
 export function AsOf({ query: { dataUpdatedAt, error }, className }: AsOfProps) {
   const isOnline = useOnline();
   const isUnreachable = error instanceof ApiError && error.status === 0;

@@ -2,7 +2,7 @@ import { config } from './config.ts';
 
 const { brand, logo } = config;
 
-/** Sparekey's own, a key */
+/** Sparekey's default logo, a key. */
 const Mark = () => (
   <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
     <rect width="32" height="32" rx="9" className="fill-brand" />
@@ -23,7 +23,7 @@ const Logo = ({ src, className = '' }: { src: string; className?: string }) => (
   />
 );
 
-/** The mark and the name, or the operator's logo. One that is wide says the name itself. */
+/** The default logo and the name, or the operator's logo. A logo that contains the name is shown without it. */
 export const Brand = () => (
   <span className="inline-flex items-center gap-2 text-lg font-bold tracking-tight text-ink">
     {logo ? <Logo src={logo.src} className={logo.darkSrc && 'dark:not-print:hidden'} /> : <Mark />}

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '../../contract/site/site.ts';
 
-/** The server writes its public configuration into the page, so nothing waits for a request. */
-const written = document.querySelector<HTMLMetaElement>('meta[name="sparekey-config"]')?.content ?? '{}';
+/** The server embeds its public configuration in the page, which saves a request. */
+const embedded = document.querySelector<HTMLMetaElement>('meta[name="sparekey-config"]')?.content ?? '{}';
 
-export const config = JSON.parse(written) as PublicConfig;
+export const config = JSON.parse(embedded) as PublicConfig;

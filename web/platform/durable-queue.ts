@@ -1,58 +1,57 @@
 import { createBackoff, isTransient, retryPolicies, type Failure } from './retry.ts';
 
-export interface Waiting {
-  /** By which the server recognises it, however often it arrives */
+export interface QueuedItem {
+  /** Idempotency key, by which the server recognises duplicates. */
   key: string;
-  /** Why the server did not take it. It stays until somebody sends it again or deletes it. */
+  /** Why the server rejected the item. It stays in the queue until the user retries or deletes it. */
   refusal?: string | undefined;
 }
 
-/** Where things wait: it outlives the page, and every tab of the person sees the same. It may reject where there is no room. */
+/** Storage of the queue, which survives reloads and is shared by all tabs of the user. Rejects when storage is full. */
 export interface QueueStore<Item> {
   list: () => Promise<Item[]>;
   put: (item: Item) => Promise<void>;
   remove: (key: string) => Promise<void>;
-  /** For what other tabs change */
+  /** Listens for changes by other tabs. */
   subscribe?: (listener: () => void) => () => void;
 }
 
 export interface DurableQueueOptions<Item> {
   store: QueueStore<Item>;
-  /** When it was made, in milliseconds; they are sent in this order. */
-  madeAt: (item: Item) => number;
-  /** Rejects with an error that has a `status`, 0 where there was no answer. `keep` stores how far it got. */
+  /** Time of creation in epoch milliseconds, which determines the order. */
+  createdAt: (item: Item) => number;
+  /** Rejects with an error that has a `status`, which is 0 if there was no response. `keep` stores partial progress. */
   send: (item: Item, keep: (item: Item) => Promise<void>) => Promise<unknown>;
-  /** Runs one at a time among all tabs. */
+  /** Runs the work in one tab at a time. */
   exclusively: (work: () => Promise<void>) => Promise<void>;
 }
 
 interface QueueState<Item> {
-  /** What waits from before is known. */
-  isRead: boolean;
-  /** In the order in which they were made */
+  /** The stored items have been loaded. */
+  isLoaded: boolean;
+  /** In order of creation. */
   items: readonly Item[];
-  /** The server was not reached, and is asked again after a pause. */
-  isTroubled: boolean;
-  /** This browser stores nothing: what waits lasts as long as the page. */
-  isForgetful: boolean;
+  /** The last attempt failed temporarily, and is retried after a pause. */
+  isRetrying: boolean;
+  /** Some items could not be stored, and are lost when the page closes. */
+  isStorageFailing: boolean;
 }
 
 const failureOf = (error: unknown): Failure =>
   (error as { failure?: Failure }).failure ?? { status: NaN, ...(error as object) };
 
 /**
- * Sends things in order, each until its outcome is known. Nothing leaves the store before the server has confirmed it, and
- * everything goes out under the key that it was made with: so nothing is lost, and nothing arrives twice. What was refused
- * holds nobody up.
+ * Sends items in order, and retries each until its outcome is known. Items are removed only after the server has confirmed
+ * them and always keep their key, so none is lost or delivered twice. Rejected items do not block the others.
  */
-export function createDurableQueue<Item extends Waiting>({
+export function createDurableQueue<Item extends QueuedItem>({
   store,
-  madeAt,
+  createdAt,
   send,
   exclusively,
 }: DurableQueueOptions<Item>) {
-  let state: QueueState<Item> = { isRead: false, items: [], isTroubled: false, isForgetful: false };
-  /** Those that could not be stored */
+  let state: QueueState<Item> = { isLoaded: false, items: [], isRetrying: false, isStorageFailing: false };
+  /** Items that could not be stored. */
   const memory = new Map<string, Item>();
   let isRunning = false;
   let isSending = false;
@@ -66,12 +65,12 @@ export function createDurableQueue<Item extends Waiting>({
     for (const listener of listeners) listener();
   }
 
-  /** Another tab may have sent some, or added others. */
-  async function look() {
+  /** Reloads the items, because another tab may have sent or added some. */
+  async function reload() {
     const stored = await store.list().catch(() => []);
     const items = [...stored.filter(({ key }) => !memory.has(key)), ...memory.values()];
-    const inOrder = items.toSorted((a, b) => madeAt(a) - madeAt(b));
-    update({ isRead: true, items: inOrder, isForgetful: memory.size > 0 });
+    const inOrder = items.toSorted((a, b) => createdAt(a) - createdAt(b));
+    update({ isLoaded: true, items: inOrder, isStorageFailing: memory.size > 0 });
   }
 
   async function keep(item: Item) {
@@ -79,41 +78,41 @@ export function createDurableQueue<Item extends Waiting>({
       () => memory.delete(item.key),
       () => memory.set(item.key, item),
     );
-    await look();
+    await reload();
   }
 
   async function remove(key: string) {
     memory.delete(key);
     await store.remove(key).catch(() => {});
-    await look();
+    await reload();
   }
 
-  /** What was deleted while it was on its way does not come back. */
-  async function keepIfWaiting(item: Item) {
-    await look();
+  /** Stores an item unless it was deleted while it was being sent. */
+  async function keepUnlessDeleted(item: Item) {
+    await reload();
     if (state.items.some(({ key }) => key === item.key)) await keep(item);
   }
 
   const next = () => state.items.find(({ refusal }) => refusal === undefined);
 
-  /** For how long to pause before the next one. */
+  /** Sends the next item. Returns how many milliseconds to pause afterwards. */
   async function attempt(): Promise<number> {
-    await look();
+    await reload();
     const item = next();
     if (!item || !isRunning) return 0;
     try {
-      await send(item, keepIfWaiting);
+      await send(item, keepUnlessDeleted);
       await remove(item.key);
     } catch (error) {
       const failure = failureOf(error);
       if (isTransient(failure, retryPolicies.message)) {
-        update({ isTroubled: true });
+        update({ isRetrying: true });
         return pauseAfter(failure) ?? 0;
       }
-      await keepIfWaiting({ ...item, refusal: (error as Error).message });
+      await keepUnlessDeleted({ ...item, refusal: (error as Error).message });
     }
     pauseAfter = createBackoff(retryPolicies.message);
-    update({ isTroubled: false });
+    update({ isRetrying: false });
     return 0;
   }
 
@@ -126,16 +125,16 @@ export function createDurableQueue<Item extends Waiting>({
       };
     });
 
-  const mayGoOn = () => isRunning && next() !== undefined;
+  const hasNext = () => isRunning && next() !== undefined;
 
   async function drain() {
     if (isSending) return wake();
     isSending = true;
     try {
-      while (mayGoOn()) {
+      while (hasNext()) {
         let milliseconds = 0;
         await exclusively(async () => void (milliseconds = await attempt()));
-        // Other tabs may try meanwhile.
+        // The pause is outside of the lock, so that other tabs can try in the meantime.
         if (milliseconds > 0) await pause(milliseconds);
       }
     } finally {
@@ -143,11 +142,11 @@ export function createDurableQueue<Item extends Waiting>({
     }
   }
 
-  const lookAndSend = () => void look().then(drain);
+  const reloadAndSend = () => void reload().then(drain);
 
-  /** For when the connection is back: does not wait for the end of a pause. */
+  /** Skips the pause, for when the connection returns. */
   function retryNow() {
-    update({ isTroubled: false });
+    update({ isRetrying: false });
     void drain();
   }
 
@@ -162,8 +161,8 @@ export function createDurableQueue<Item extends Waiting>({
     start() {
       if (isRunning) return;
       isRunning = true;
-      unsubscribe = store.subscribe?.(lookAndSend) ?? unsubscribe;
-      lookAndSend();
+      unsubscribe = store.subscribe?.(reloadAndSend) ?? unsubscribe;
+      reloadAndSend();
     },
 
     stop() {
@@ -172,10 +171,10 @@ export function createDurableQueue<Item extends Waiting>({
       wake();
     },
 
-    /** A clock may stand still or be set back, the order may not. */
-    nextMoment: () => Math.max(Date.now(), ...state.items.map((item) => madeAt(item) + 1)),
+    /** Returns a time of creation after all others, even if the clock was set back. */
+    nextMoment: () => Math.max(Date.now(), ...state.items.map((item) => createdAt(item) + 1)),
 
-    /** Shown at once, in place of those that it replaces; kept once it resolves. */
+    /** Shows the item immediately, instead of those that it replaces. Resolves once it is stored. */
     async add(item: Item, replaced: readonly Item[] = []) {
       update({ items: [...state.items.filter((other) => !replaced.includes(other)), item] });
       await keep(item);
@@ -183,7 +182,7 @@ export function createDurableQueue<Item extends Waiting>({
       void drain();
     },
 
-    /** What was refused is sent once more, under its key. */
+    /** Sends a rejected item again under the same key. */
     async retry(key: string) {
       const item = state.items.find((other) => other.key === key);
       if (item?.refusal !== undefined) await keep({ ...item, refusal: undefined });
@@ -197,8 +196,8 @@ export function createDurableQueue<Item extends Waiting>({
 
 type DurableQueue = Pick<ReturnType<typeof createDurableQueue>, 'start' | 'stop' | 'retryNow'>;
 
-/** The queue of the person who is signed in: it sends from now on, and another person's stops. */
-export function queueOfPerson<Queue extends DurableQueue>(create: (uid: string) => Queue): (uid: string) => Queue {
+/** Returns a function that starts the queue of the given user, and stops that of the previous user. */
+export function perUserQueue<Queue extends DurableQueue>(create: (uid: string) => Queue): (uid: string) => Queue {
   let current: { uid: string; queue: Queue } | undefined;
   window.addEventListener('online', () => current?.queue.retryNow());
   return (uid) => {

@@ -16,7 +16,7 @@ function SomethingWentWrong() {
   );
 }
 
-/** Catches what a page throws while it renders. A part that did not load is told of in its own place. */
+/** Catches errors while rendering a page. Parts that fail to load show their own error. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -2,71 +2,71 @@ import { randomId } from './random-id.ts';
 import type { ApiError } from './session/api.ts';
 
 /**
- * The keys under which money is asked for. A key is made once for an attempt and kept, with what it asks for, until its
- * outcome is known: pressing twice, a reload or a lost answer sends the same request under the same key again.
+ * Idempotency keys of payments. Each attempt gets one key, which is stored with the request body until the outcome is known.
+ * A double click, a reload or a lost response then sends the same request with the same key.
  */
 interface Attempt<Body> {
   key: string;
   body: Body;
 }
 
-/** Stands in where nothing can be stored: then only a reload forgets a key, and the server keeps payments apart. */
+/** Fallback if storage is unavailable. Keys are then lost on reload, and the server prevents duplicate payments. */
 const memory = new Map<string, string>();
 
-const entryOf = (name: string) => `sparekey.attempt.${name}`;
+const storageKey = (name: string) => `sparekey.attempt.${name}`;
 
-/** What is asked for under a name and has had no answer yet. */
-export function keptAttempt<Body>(name: string): Attempt<Body> | undefined {
+/** The attempt under this name whose outcome is not known yet. */
+export function storedAttempt<Body>(name: string): Attempt<Body> | undefined {
   try {
-    const text = memory.get(entryOf(name)) ?? sessionStorage.getItem(entryOf(name)) ?? 'null';
-    const kept = JSON.parse(text) as Partial<Attempt<Body>> | null;
-    return kept?.key && kept.body !== undefined ? (kept as Attempt<Body>) : undefined;
+    const text = memory.get(storageKey(name)) ?? sessionStorage.getItem(storageKey(name)) ?? 'null';
+    const stored = JSON.parse(text) as Partial<Attempt<Body>> | null;
+    return stored?.key && stored.body !== undefined ? (stored as Attempt<Body>) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** The key for this request: the one it had before, or a new one when something else is asked for. */
-export function keyFor(name: string, body: unknown): string {
-  const kept = keptAttempt(name);
-  if (kept && JSON.stringify(kept.body) === JSON.stringify(body)) return kept.key;
+/** Returns the stored key for the same request, or creates a new one if the body differs. */
+export function idempotencyKeyFor(name: string, body: unknown): string {
+  const stored = storedAttempt(name);
+  if (stored && JSON.stringify(stored.body) === JSON.stringify(body)) return stored.key;
   const key = randomId();
   const text = JSON.stringify({ key, body });
   try {
-    sessionStorage.setItem(entryOf(name), text);
+    sessionStorage.setItem(storageKey(name), text);
   } catch {
-    memory.set(entryOf(name), text);
+    memory.set(storageKey(name), text);
   }
   return key;
 }
 
-export function forgetAttempt(name: string) {
-  memory.delete(entryOf(name));
+export function deleteAttempt(name: string) {
+  memory.delete(storageKey(name));
   try {
-    sessionStorage.removeItem(entryOf(name));
+    sessionStorage.removeItem(storageKey(name));
   } catch {
-    // Nothing was kept there.
+    // Nothing was stored there.
   }
 }
 
-/** Whether an answer settles the request. No answer, or one that says "not now", leaves it open. */
+/** Whether an error is the final outcome. A missing response or a temporary error is not. */
 export function isFinal(error: unknown): boolean {
   const { status = 0, code } = error as Partial<ApiError>;
   return status >= 400 && status < 500 && status !== 401 && code !== 'request/idempotency-running';
 }
 
-/** Sends a request under the key that is kept for it, and lets the key go once the answer is known. */
+/** Sends a request with its stored key, and deletes the key once the outcome is known. */
 export async function sendOnce<T>(
   name: string,
   body: unknown,
   send: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> {
   try {
-    const answer = await send({ 'idempotency-key': keyFor(name, body) });
-    forgetAttempt(name);
-    return answer;
+    const response = await send({ 'idempotency-key': idempotencyKeyFor(name, body) });
+    deleteAttempt(name);
+    return response;
   } catch (error) {
-    if (isFinal(error)) forgetAttempt(name);
+    if (isFinal(error)) deleteAttempt(name);
     throw error;
   }
 }

@@ -1,12 +1,12 @@
-/** What browsers that can install a site fire, once they see that it can be */
+/** Event of browsers that can install the site. TypeScript does not declare it. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 let offered: InstallEvent | undefined;
 
-/** The browser's own banner would come on any page, and on the first visit: it is kept for a page where it is of use. */
-export const keepInstallOffer = () =>
+/** Suppresses the browser's install banner, which would appear on any page, and stores the event for our own button. */
+export const captureInstallPrompt = () =>
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     offered = event as InstallEvent;
@@ -14,7 +14,7 @@ export const keepInstallOffer = () =>
 
 export const isInstallable = () => offered !== undefined;
 
-/** Asks the browser to ask. It can be asked once. */
+/** Opens the install dialog. Each event allows this only once. */
 export async function install(): Promise<boolean> {
   const event = offered;
   offered = undefined;

@@ -5,34 +5,34 @@ const YEAR_SECONDS = 31_536_000;
 
 const chosen = () => /(?:^|; )language=([\w-]+)/.exec(document.cookie)?.[1];
 
-/** The server answers with pages in the language of this cookie. False where the browser keeps none. */
-function keep(next: Language): boolean {
+/** The server renders pages in the language of this cookie. Returns false if the browser blocks cookies. */
+function storeChoice(next: Language): boolean {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `language=${next}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
   return chosen() === next;
 }
 
 /** Loads the page again in another language. */
-export function loadIn(next: Language) {
-  if (keep(next)) location.reload();
+export function reloadInLanguage(next: Language) {
+  if (storeChoice(next)) location.reload();
 }
 
-/** Tried once: if the cookie said so already, the server has answered in another language all the same. */
-const isToLoadIn = (account: Language | null | undefined): boolean =>
-  Boolean(account) && account !== language && chosen() !== account && keep(account!);
+/** Tries only once: if the cookie is already set, the server responded in another language anyway. */
+const needsReload = (account: Language | null | undefined): boolean =>
+  Boolean(account) && account !== language && chosen() !== account && storeChoice(account!);
 
-/** After signing in, pages are in the language of the account. True if the page is about to be replaced. */
-export function followAccount(account: Language | null | undefined): boolean {
-  const isLeaving = isToLoadIn(account);
+/** Switches to the language of the account after signing in. Returns true if the page is about to reload. */
+export function applyAccountLanguage(account: Language | null | undefined): boolean {
+  const isLeaving = needsReload(account);
   if (isLeaving) location.reload();
   return isLeaving;
 }
 
-// `navigator.userActivation` would not do: it remembers the page before this one.
+// `navigator.userActivation` is not suitable, because it carries over from the previous page.
 let isInUse = false;
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => (isInUse = true), { once: true });
 
-/** The account's language was changed on another device. A page that somebody works on already is left until its next load. */
-export function noticeAccount(account: Language | null | undefined) {
-  if (isToLoadIn(account) && !isInUse) location.reload();
+/** Handles a language change on another device. A page that is already in use changes only on its next load. */
+export function syncAccountLanguage(account: Language | null | undefined) {
+  if (needsReload(account) && !isInUse) location.reload();
 }

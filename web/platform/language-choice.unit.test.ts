@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const reload = vi.fn();
 
-/** A browser of its own for each test, which may refuse cookies. */
+/** Opens a new browser, which may block cookies. */
 async function open({ cookie = '', keepsCookies = true } = {}) {
   let kept = cookie;
   vi.resetModules();
@@ -31,33 +31,33 @@ afterEach(() => {
 describe('the language of the account', () => {
   it('replaces a page in another language, once', async () => {
     const browser = await open({ cookie: 'theme=dark; language=en' });
-    expect(browser.followAccount('de')).toBe(true);
+    expect(browser.applyAccountLanguage('de')).toBe(true);
     expect(browser.cookie()).toBe('language=de');
-    // The server has answered in English all the same.
-    expect(browser.followAccount('de')).toBe(false);
-    browser.noticeAccount('de');
+    // The server responded in English anyway.
+    expect(browser.applyAccountLanguage('de')).toBe(false);
+    browser.syncAccountLanguage('de');
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it.each([null, undefined, 'en' as const])('%s keeps the English page', async (account) => {
+  it.each([null, undefined, 'en' as const])('%s does not reload the English page', async (account) => {
     const browser = await open();
-    expect(browser.followAccount(account)).toBe(false);
-    browser.noticeAccount(account);
+    expect(browser.applyAccountLanguage(account)).toBe(false);
+    browser.syncAccountLanguage(account);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('does not reload forever when cookies are blocked', async () => {
     const browser = await open({ keepsCookies: false });
-    expect(browser.followAccount('de')).toBe(false);
-    browser.noticeAccount('de');
-    browser.loadIn('de');
+    expect(browser.applyAccountLanguage('de')).toBe(false);
+    browser.syncAccountLanguage('de');
+    browser.reloadInLanguage('de');
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('waits for the next load while the user types', async () => {
     const browser = await open();
     browser.press();
-    browser.noticeAccount('de');
+    browser.syncAccountLanguage('de');
     expect(reload).not.toHaveBeenCalled();
     expect(browser.cookie()).toBe('language=de');
   });

@@ -3,22 +3,22 @@ import { useState } from 'react';
 import type { Language } from '../../contract/languages/translate.ts';
 import { language, t } from '../language/words.ts';
 import { config } from './config.ts';
-import { loadIn } from './language-choice.ts';
+import { reloadInLanguage } from './language-choice.ts';
 import { storeLanguage } from './session/sign-in-out.ts';
 
-/** Each language by its own name. What is chosen holds for this browser, and for the account, if somebody is signed in. */
+/** Lists each language by its native name. The choice applies to this browser and to the account of a signed-in user. */
 export function LanguageSwitch({ className }: { className?: string }) {
-  const [wanted, setWanted] = useState(language);
+  const [selected, setSelected] = useState(language);
   const [error, setError] = useState<string>();
 
   async function choose(next: Language) {
-    setWanted(next);
+    setSelected(next);
     setError(undefined);
     try {
       await storeLanguage(next);
-      loadIn(next);
+      reloadInLanguage(next);
     } catch (problem) {
-      setWanted(language);
+      setSelected(language);
       setError(problem instanceof Error ? problem.message : undefined);
     }
   }
@@ -29,7 +29,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
         <Globe aria-hidden="true" className="size-4 shrink-0" />
         <span className="visually-hidden">{t('page.language-switch.label')}</span>
         <select
-          value={wanted}
+          value={selected}
           onChange={({ currentTarget }) => void choose(currentTarget.value as Language)}
           className="-me-5 min-h-11 appearance-none rounded-lg bg-transparent pe-6 hover:text-ink"
         >

@@ -1,20 +1,20 @@
 import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { t } from '../language/words.ts';
 import { Button } from '../ui/button.tsx';
-import { loadModule, NoConnection } from './load-module.ts';
+import { loadModule, OfflineError } from './load-module.ts';
 
-/** The file of a part did not arrive: the connection is gone, or a new release has replaced it. */
+/** The file of a part failed to load: the connection is lost, or a new release has replaced the file. */
 class PartNotLoaded extends Error {}
 
-/** A file that was asked for and failed stays failed until the page is loaded again. */
-const needsReload = (error: unknown) => error instanceof PartNotLoaded && !(error.cause instanceof NoConnection);
+/** Browsers cache a failed module until the page is reloaded. */
+const needsReload = (error: unknown) => error instanceof PartNotLoaded && !(error.cause instanceof OfflineError);
 
-/** A page says so under a heading of its own; what is optional is left out. */
+/** A page shows the error with a heading, and an optional part shows nothing. */
 type Kind = 'page' | 'part' | 'optional';
 
 type BoundaryProps = { render: () => ReactNode; renew: () => void; kind: Kind };
 
-/** Catches a part that did not load where it would stand, and tries again as soon as there is a connection. */
+/** Shows the error in place of the part, and retries when the connection returns. */
 class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state = { error: undefined as unknown };
 
@@ -30,7 +30,7 @@ class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
   };
 
   onOnline = () => {
-    // Nothing has been typed on a page that did not load.
+    // Reloading loses no input, because the page has never been shown.
     if (this.props.kind === 'page' && needsReload(this.state.error)) location.reload();
     else this.retry();
   };
@@ -47,7 +47,7 @@ class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.render();
-    // Anything else is for the error boundary of the page.
+    // The error boundary of the page handles all other errors.
     if (!(error instanceof PartNotLoaded)) throw error;
     const { kind } = this.props;
     return kind === 'optional' ? null : <NotLoaded kind={kind} error={error} onRetry={this.retry} />;
@@ -81,7 +81,7 @@ addEventListener(
   { capture: true },
 );
 
-/** A style sheet that failed stays in the page without effect, and is not asked for a second time by itself. */
+/** Browsers do not retry failed style sheets, so they are replaced by copies. */
 function reloadStyles() {
   for (const link of failedStyles) link.replaceWith(link.cloneNode());
   failedStyles.clear();
@@ -89,35 +89,35 @@ function reloadStyles() {
 
 interface Part<Props> {
   default: ComponentType<Props>;
-  /** Asks for what a page shows first, where it is the first page of a visit. */
+  /** Prefetches the data of a page if it is the first of a visit. */
   prefetch?: (address: Location) => Promise<unknown>;
 }
 type Load<Props> = () => Promise<Part<Props>>;
 
 /**
- * A part of the product in a file of its own, fetched when it is first shown. A file that does not arrive is told of in its
- * place, and tried again.
+ * A component in a separate file, which is fetched when it is first shown. If the file fails to load, it shows an error in
+ * its place and can be retried.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, kind: Kind = 'part') {
-  let Fetched: ComponentType<Props> | undefined;
+  let Loaded: ComponentType<Props> | undefined;
   const fetchPart: Load<Props> = async () => {
     try {
       const part = await loadModule(load);
-      Fetched = part.default;
+      Loaded = part.default;
       return part;
     } catch (cause) {
       throw new PartNotLoaded('A part of the page did not load.', { cause });
     }
   };
-  const attempt = () => lazy(fetchPart) as unknown as ComponentType<Props>;
-  // React remembers for good that a part failed, so another try is another part. Not before it is asked for: React renders
-  // what failed once more by itself, and would go on for ever.
-  const current = { Part: attempt() };
-  const renew = () => void (current.Part = attempt());
+  const createLazy = () => lazy(fetchPart) as unknown as ComponentType<Props>;
+  // React caches the failure of a lazy component, so a retry needs a new one. It is created only on request: React renders
+  // a failed component again immediately, which would loop forever.
+  const current = { Part: createLazy() };
+  const renew = () => void (current.Part = createLazy());
 
   const LazyPart = (props: Props) => {
-    // What is there already is shown at once: React shows what it waited for, be it for a moment, 300 ms later at the earliest.
-    const [Ready] = useState(() => Fetched);
+    // Renders a loaded component directly: after suspending even briefly, React waits at least 300 ms before showing it.
+    const [Ready] = useState(() => Loaded);
     return (
       <PartBoundary
         kind={kind}
@@ -127,7 +127,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, kind: Kind = '
     );
   };
   return Object.assign(LazyPart, {
-    /** Fetches the file ahead, where it is about to be needed. */
+    /** Fetches the file in advance. */
     preload: () => fetchPart().catch(() => undefined),
   });
 }

@@ -3,10 +3,10 @@ import { config } from './config.ts';
 
 const { contact, logo, seller } = config;
 
-/** Above what people print and keep: whose it is, and how to reach them. Nothing until the operator says so. */
+/** The operator's logo and contact details at the top of printed pages. Empty until the operator has configured them. */
 export function Letterhead() {
   if (!logo && !contact) return null;
-  // The seller's own lines have the address already.
+  // The seller's lines already contain the address.
   const lines = [...(seller ? [] : (contact?.address ?? [])), contact?.email, contact?.phone];
   return (
     <div className="letterhead mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-4">

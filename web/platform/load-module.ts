@@ -1,15 +1,15 @@
-export class NoConnection extends Error {}
+export class OfflineError extends Error {}
 
-/** Those of these pages are kept where trips are (`scripts/pocket-list.ts`), and before any page stands, so is its frame. */
-const isKept = () =>
+/** Files of these pages are cached for offline use (`scripts/pocket-list.ts`), and so is the shell before any page is shown. */
+const isCachedOffline = () =>
   document.documentElement.dataset['kept'] !== undefined &&
   (/^\/(trips|messages|$)/.test(location.pathname) || !document.getElementById('main'));
 
 /**
- * Fetches a file of the product. A browser remembers until the page is loaded again that a module failed, for everything
- * else that needs it too, so none is asked for while there is no connection.
+ * Loads a module. Browsers cache a failed import until the page is reloaded, for all other importers too, so nothing is
+ * requested while offline.
  */
 export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
-  if (!navigator.onLine && !isKept()) throw new NoConnection('There is no connection.');
+  if (!navigator.onLine && !isCachedOffline()) throw new OfflineError('There is no connection.');
   return load();
 }

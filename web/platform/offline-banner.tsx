@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { rich } from '../language/words.ts';
 import { useOnline } from './session/use-online.ts';
 
-/** Says quietly that there is no connection, for as long as there is none. */
+/** Announces politely that the connection is lost. */
 export function OfflineBanner({ className }: { className?: string }) {
   const isOnline = useOnline();
   return (

@@ -2,8 +2,8 @@ type Preload = (pathname: string) => Promise<unknown>;
 
 let preload: Preload | undefined;
 
-/** Said by the route table, so that parts of pages know addresses and no page. */
-export const setPreload = (how: Preload) => void (preload = how);
+/** Called by the route table, so that components do not need to import pages. */
+export const setPreload = (preloader: Preload) => void (preload = preloader);
 
-/** Fetches the files of a page ahead, where it is about to be opened. */
+/** Fetches the files of a page that is likely to be opened next. */
 export const preloadPage = (pathname: string) => void preload?.(pathname);

@@ -8,7 +8,7 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       retry: (failures, error) => navigator.onLine && pauseAfterRead(failures + 1, error) !== undefined,
       retryDelay: (failures, error) => pauseAfterRead(failures + 1, error) ?? 0,
-      // Without a connection a request fails, and says so, instead of waiting unseen for its return.
+      // Requests fail visibly while offline, instead of waiting silently for the connection.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

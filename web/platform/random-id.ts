@@ -1,7 +1,7 @@
-/** A UUID of random bits. Browsers make one themselves, but not for pages over plain http. */
+/** Generates a UUID v4. `crypto.randomUUID` is not available to pages over plain HTTP. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // The version, 4, and the variant of RFC 9562.
+  // Sets version 4 and the variant of RFC 9562.
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

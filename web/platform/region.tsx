@@ -5,8 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { ErrorState, type ErrorStateProps } from '../ui/error-state.tsx';
 import { ApiError } from './session/api.ts';
 
-/** What is known of something that was asked for, as the hooks for queries tell it. */
-interface Asked<Data = unknown> {
+/** The part of a query result that this module uses. */
+interface QueryResult<Data = unknown> {
   data?: Data | undefined;
   error: Error | null;
   refetch: () => unknown;
@@ -14,16 +14,16 @@ interface Asked<Data = unknown> {
 }
 
 type FailedProps = {
-  query: Asked;
+  query: QueryResult;
   title?: ReactNode;
   level?: ErrorStateProps['level'];
-  /** A notice among other things instead of a block in the place of what is missing. */
+  /** Renders a compact alert instead of a block. */
   isInline?: boolean;
   className?: string;
 };
 
-/** Says that something did not load, and why, with the way to try again. */
-export function Failed({ query: { error, refetch, isFetching }, title, level, isInline, className }: FailedProps) {
+/** Shows why a query failed, with a button to retry. */
+export function LoadError({ query: { error, refetch, isFetching }, title, level, isInline, className }: FailedProps) {
   const retry = () => void refetch();
   if (!isInline) {
     const requestId = error instanceof ApiError ? error.requestId : undefined;
@@ -50,26 +50,26 @@ export function Failed({ query: { error, refetch, isFetching }, title, level, is
   );
 }
 
-/** The same in the place of a whole page. */
-export const PageFailed = ({ query }: { query: Asked }) => (
+/** Shows a failed query in place of a whole page. */
+export const PageLoadError = ({ query }: { query: QueryResult }) => (
   <div className="container-page py-12">
-    <Failed level={1} query={query} />
+    <LoadError level={1} query={query} />
   </div>
 );
 
 type RegionProps<Data> = Pick<FailedProps, 'level' | 'isInline'> & {
-  query: Asked<Data>;
+  query: QueryResult<Data>;
   loading: ReactNode;
-  /** For failures that mean something else than that it did not load; undefined for the others. */
+  /** Renders errors with a special meaning. Returns undefined for all others. */
   failed?: (error: Error) => ReactNode;
-  /** Shown when there is nothing else to show; undefined when there is. */
+  /** Renders the empty state. Returns undefined if there is data to show. */
   empty?: (data: Data) => ReactNode;
-  /** Says so when a refresh failed, where old numbers would mislead. */
+  /** Title of the error that is shown when a refetch fails, for data that is misleading when outdated. */
   stale?: string;
   children: (data: Data) => ReactNode;
 };
 
-/** A part of a page that is fetched: loading, failed, empty or there. What is there stays while it is asked for again. */
+/** Renders the loading, error, empty or success state of a query. Keeps showing data while it is refetched. */
 export function Region<Data>(props: RegionProps<Data>) {
   const { query, loading, failed, empty, stale, level, isInline, children } = props;
   const { data, error } = query;
@@ -78,12 +78,12 @@ export function Region<Data>(props: RegionProps<Data>) {
     if (!stale || !error) return shown;
     return (
       <>
-        <Failed query={query} isInline title={stale} className="mb-4" />
+        <LoadError query={query} isInline title={stale} className="mb-4" />
         {shown}
       </>
     );
   }
   if (!error) return loading;
   const other = failed?.(error);
-  return other === undefined ? <Failed query={query} level={level} isInline={isInline} /> : other;
+  return other === undefined ? <LoadError query={query} level={level} isInline={isInline} /> : other;
 }

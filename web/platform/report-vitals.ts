@@ -4,7 +4,7 @@ import { request } from './session/api.ts';
 import { currentSession } from './session/session.ts';
 
 function report({ name, value, rating }: Metric) {
-  // Reports are taken from signed-in people only; the sign-in pages stay unmeasured.
+  // The server accepts reports only from signed-in users, so the sign-in pages are not measured.
   const page = pageAt(location.pathname);
   if (!page || !currentSession().user) return;
   const body = { name, value, rating, page };

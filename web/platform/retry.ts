@@ -1,60 +1,60 @@
-/** What is known of a failure: the status of the answer, 0 when there was none, and when the server asks to come back. */
+/** A failed request: the status of the response, or 0 if there was none, and its Retry-After header. */
 export interface Failure {
   status: number;
   retryAfterSeconds?: number | undefined;
 }
 
-/** How long something is tried for. Which failures pass, and how pauses grow, is the same for everything. */
+/** How long to retry. Which failures are transient, and how pauses grow, is otherwise the same for all policies. */
 export interface RetryPolicy {
-  /** After the first failure; twice as long after each one that follows. */
+  /** Pause after the first failure. It doubles after each further one. */
   firstPauseSeconds: number;
   pauseMaxSeconds?: number;
   triesMax?: number;
   secondsMax?: number;
-  /** Statuses that are tried again as well. */
+  /** Additional statuses to retry. */
   also?: readonly number[];
 }
 
 export const retryPolicies = {
-  /** What is looked up. A server that failed at it may do better, and nothing is left behind by asking. */
+  /** Reads, which have no side effects and are also retried after an internal error. */
   read: { firstPauseSeconds: 1, triesMax: 3, secondsMax: 10, also: [500] },
-  /** A write that somebody waits for, and that does no harm when it arrives twice. */
+  /** Idempotent writes for which the user waits. */
   request: { firstPauseSeconds: 0.3, triesMax: 4, secondsMax: 30 },
-  /** The work of many minutes, which is kept and can be stopped. */
+  /** Saving a long form. The form keeps its state, and the user can stop retrying. */
   save: { firstPauseSeconds: 1, secondsMax: 120 },
-  /** Runs by itself, and slows down when it is told to. */
+  /** Background uploads, which also slow down when the server limits the rate. */
   upload: { firstPauseSeconds: 1, secondsMax: 600, also: [408, 429, 500] },
-  /** Dates are held under a key, so that a failed server is asked again as well. */
+  /** Holding dates, which is idempotent and therefore also retried after an internal error. */
   hold: { firstPauseSeconds: 1, triesMax: 4, secondsMax: 120, also: [500] },
-  /** What somebody wrote is kept until the server has it. A session that ended may begin again. */
+  /** Messages, which are retried until they are delivered. The user may sign in again after the session has ended. */
   message: { firstPauseSeconds: 1, pauseMaxSeconds: 15, also: [401, 408] },
-  /** How a payment ended is asked for until it is known. */
+  /** The outcome of a payment, which is requested until it is known. */
   outcome: { firstPauseSeconds: 1, pauseMaxSeconds: 5, also: [401, 500] },
 } satisfies Record<string, RetryPolicy>;
 
 const PAUSE_MAX_SECONDS = 30;
 
-/** The same request is still being worked on, by a server that is slow or by one that died and is given time to come back. */
+/** Another server still processes the same request, or crashed and still holds the lease on it. */
 const isStillRunning = (failure: Failure) => failure.status === 409 && Boolean(failure.retryAfterSeconds);
 
-/** The server was not reached, stops, or has lost its database. Any other answer will not change by asking again. */
+/** The server was unreachable, is shutting down, or has lost its database. Other errors are final. */
 export const isTransient = ({ status }: Failure, { also = [] }: RetryPolicy) =>
   status === 0 || status >= 502 || also.includes(status);
 
-/** Twice as long each time, spread a little, so that what failed together does not come back together. */
-const growing = (failures: number, { firstPauseSeconds, pauseMaxSeconds = PAUSE_MAX_SECONDS }: RetryPolicy) =>
+/** Exponential backoff with jitter, so that clients that failed together do not retry together. */
+const backoff = (failures: number, { firstPauseSeconds, pauseMaxSeconds = PAUSE_MAX_SECONDS }: RetryPolicy) =>
   Math.min(pauseMaxSeconds, firstPauseSeconds * 2 ** (failures - 1)) * (0.75 + Math.random() / 2);
 
-/** For how many milliseconds to pause before the next try, never less than the server asked for; nothing to give up. */
+/** Returns the milliseconds to wait before the next attempt, at least Retry-After, or undefined to give up. */
 export function pauseAfter(failure: Failure, policy: RetryPolicy, failures: number, since = 0): number | undefined {
   const { triesMax = Infinity, secondsMax = Infinity } = policy;
   const isRunning = isStillRunning(failure);
   if (!isRunning && (!isTransient(failure, policy) || failures >= triesMax)) return undefined;
-  const milliseconds = Math.max(isRunning ? 0 : growing(failures, policy), failure.retryAfterSeconds || 0) * 1000;
+  const milliseconds = Math.max(isRunning ? 0 : backoff(failures, policy), failure.retryAfterSeconds || 0) * 1000;
   return since + milliseconds > secondsMax * 1000 ? undefined : milliseconds;
 }
 
-/** Counts the failures of one piece of work, and says how long to pause after each. */
+/** Counts the failures of one task, and returns the pause after each. */
 export function createBackoff(policy: RetryPolicy) {
   const begin = Date.now();
   let failures = 0;
@@ -76,13 +76,13 @@ export const pause = (milliseconds: number, signal?: AbortSignal) =>
 const failureOf = (error: unknown): Failure =>
   error instanceof Error && 'status' in error ? (error as Error & Failure) : { status: NaN };
 
-/** Whether a read that failed is worth another try, as the query client asks. */
+/** Returns the pause after a failed read, for the query client. */
 export const pauseAfterRead = (failures: number, error: unknown) =>
   pauseAfter(failureOf(error), retryPolicies.read, failures);
 
 /**
- * Does something until it succeeds, fails for good, or is given up. Writes only come here when the server recognises them
- * when they come twice, since an answer may have been lost after the work was done.
+ * Retries until success, a final error, or the limit of the policy. Only for idempotent writes, because the response may have
+ * been lost after the server did the work.
  */
 export async function retry<T>(
   attempt: () => Promise<T>,
@@ -103,19 +103,19 @@ export async function retry<T>(
   }
 }
 
-/** Requests without a key that leave nothing behind, or nothing more, when they arrive twice. */
-const HARMLESS = new Set(['POST /api/auth/refresh', 'POST /api/auth/sign-in', 'POST /api/payment-methods']);
+/** Requests without an idempotency key that are safe to repeat. */
+const SAFE_TO_REPEAT = new Set(['POST /api/auth/refresh', 'POST /api/auth/sign-in', 'POST /api/payment-methods']);
 
 /**
- * Whether a request may be sent again without knowing what became of it the first time. With an Idempotency-Key the server
- * recognises it. Reads are not among these: their callers decide how often.
+ * Whether a request may be repeated while its outcome is unknown. The server recognises requests with an Idempotency-Key.
+ * Reads are excluded, because their callers have their own retry policies.
  */
 export const isRepeatable = (method: string, url: string, headers: Headers): boolean =>
-  headers.has('idempotency-key') || HARMLESS.has(`${method} ${url}`);
+  headers.has('idempotency-key') || SAFE_TO_REPEAT.has(`${method} ${url}`);
 
 /**
- * Sends a request again when it met a server that is being replaced, and goes on asking while another one has it, so that
- * nobody has to press a button again for that. `isLost` tells a connection that failed from one that somebody gave up.
+ * Repeats a request that failed because a server is being replaced, or that another server is still processing, so that users
+ * do not have to. `isLost` distinguishes a lost connection from an aborted request.
  */
 export async function retryRequest(
   send: () => Promise<Response>,

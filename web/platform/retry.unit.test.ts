@@ -6,15 +6,15 @@ useFakeTime();
 
 const RUNNING = 9;
 const lost = new Error('lost');
-const givenUp = new Error('given up');
+const aborted = new Error('given up');
 
-/** Answers with these one after the other: a status, or an error to fail with. */
-function serverOf(...answers: (number | Error)[]) {
+/** A server that responds with each status, or fails with each error, in turn. */
+function serverOf(...replies: (number | Error)[]) {
   const send = vi.fn(async () => {
-    const answer = answers.shift()!;
-    if (answer instanceof Error) throw answer;
-    const headers: HeadersInit = answer === RUNNING ? { 'retry-after': '2' } : {};
-    return new Response(null, { status: answer === RUNNING ? 409 : answer, headers });
+    const reply = replies.shift()!;
+    if (reply instanceof Error) throw reply;
+    const headers: HeadersInit = reply === RUNNING ? { 'retry-after': '2' } : {};
+    return new Response(null, { status: reply === RUNNING ? 409 : reply, headers });
   });
   return { send, outcome: run(send) };
 }
@@ -42,8 +42,8 @@ describe('retryRequest', () => {
   });
 
   it('does not retry an aborted request', async () => {
-    const { send, outcome } = serverOf(givenUp, 200);
-    expect(await outcome).toBe(givenUp);
+    const { send, outcome } = serverOf(aborted, 200);
+    expect(await outcome).toBe(aborted);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
@@ -105,24 +105,28 @@ describe('isTransient', () => {
     ['upload', [0, 408, 429, 500, 502, 503, 504]],
     ['hold', [0, 500, 502, 503, 504]],
     ['outcome', [0, 401, 500, 502, 503, 504]],
-  ] as const)('%s', (kind, expected) => {
-    const isTried = (status: number) => pauseAfter({ status }, retryPolicies[kind], 1) !== undefined;
-    expect(statuses.filter(isTried)).toEqual(expected);
+  ] as const)('depends on the policy: %s', (kind, expected) => {
+    const isRetried = (status: number) => pauseAfter({ status }, retryPolicies[kind], 1) !== undefined;
+    expect(statuses.filter(isRetried)).toEqual(expected);
   });
 
-  it('rejects programming errors', () => {
+  it('is false for programming errors', () => {
     expect(pauseAfterRead(1, new TypeError('mistake'))).toBeUndefined();
-    expect(pauseAfterRead(2, away)).toBe(2000);
-    expect(pauseAfterRead(3, away)).toBeUndefined();
+    expect(pauseAfterRead(2, unavailable)).toBe(2000);
+    expect(pauseAfterRead(3, unavailable)).toBeUndefined();
   });
 });
 
-const away = Object.assign(new Error('Away.'), { status: 503 });
-const wrong = Object.assign(new Error('Wrong.'), { status: 400 });
+const unavailable = Object.assign(new Error('Away.'), { status: 503 });
+const rejectedError = Object.assign(new Error('Wrong.'), { status: 400 });
 
 describe('retry', () => {
   it('succeeds once the server is back, and reports failures in between', async () => {
-    const write = vi.fn().mockRejectedValueOnce(away).mockRejectedValueOnce(away).mockResolvedValue('kept');
+    const write = vi
+      .fn()
+      .mockRejectedValueOnce(unavailable)
+      .mockRejectedValueOnce(unavailable)
+      .mockResolvedValue('kept');
     const onTrouble = vi.fn();
     const outcome = retry(write, retryPolicies.save, { onTrouble });
     await vi.advanceTimersByTimeAsync(10_000);
@@ -131,13 +135,13 @@ describe('retry', () => {
   });
 
   it('stops after a rejection', async () => {
-    const write = vi.fn().mockRejectedValue(wrong);
-    await expect(retry(write, retryPolicies.save)).rejects.toBe(wrong);
+    const write = vi.fn().mockRejectedValue(rejectedError);
+    await expect(retry(write, retryPolicies.save)).rejects.toBe(rejectedError);
     expect(write).toHaveBeenCalledOnce();
   });
 
   it('gives up after two minutes', async () => {
-    const write = vi.fn().mockRejectedValue(away);
+    const write = vi.fn().mockRejectedValue(unavailable);
     const begin = Date.now();
     const outcome = retry(write, retryPolicies.save).catch(() => Date.now() - begin);
     await vi.advanceTimersByTimeAsync(300_000);
@@ -147,10 +151,10 @@ describe('retry', () => {
   });
 
   it('stops immediately when aborted', async () => {
-    const write = vi.fn().mockRejectedValue(away);
+    const write = vi.fn().mockRejectedValue(unavailable);
     const abort = new AbortController();
     const outcome = retry(write, retryPolicies.save, { signal: abort.signal });
-    const rejected = expect(outcome).rejects.toBe(away);
+    const rejected = expect(outcome).rejects.toBe(unavailable);
     await vi.advanceTimersByTimeAsync(0);
     abort.abort();
     await rejected;

@@ -1,9 +1,9 @@
 import { t } from '../language/words.ts';
 import { withToken } from './session/api.ts';
 
-/** Fetches a file that only its reader may have, and keeps it on their computer. */
+/** Downloads a file that requires authentication. */
 export async function saveFile(address: string, name: string): Promise<void> {
-  // A long one may take longer than any other response may.
+  // Calls `fetch` directly, because a large file may exceed the timeout of API requests.
   const response = await withToken((token) =>
     fetch(address, { headers: token ? { authorization: `Bearer ${token}` } : {} }),
   );
@@ -16,6 +16,6 @@ export async function saveFile(address: string, name: string): Promise<void> {
   link.href = url;
   link.download = name;
   link.click();
-  // The download begins after the press is over.
+  // The download starts after the click event, so the URL must stay valid for a while.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

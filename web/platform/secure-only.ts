@@ -1,24 +1,23 @@
-// What browsers give only to pages that came over HTTPS or from this very machine. All of it is asked for here and, since
-// every page needs that, in `one-tab.ts`, so that
-// code that needs it also thinks of a phone that reaches a computer in the same house over plain http.
+// Browser features that require HTTPS or localhost. They are accessed only here and, because every page needs it, in
+// `one-tab.ts`, so that callers also handle plain HTTP, such as a phone that opens a server in the local network.
 
-/** Whether this page gets any of it. */
+/** Whether these features are available to this page. */
 export const isSecure = () => isSecureContext;
 
-export const cameras = (): MediaDevices | undefined => navigator.mediaDevices;
+export const mediaDevices = (): MediaDevices | undefined => navigator.mediaDevices;
 
-/** Of the service worker, which shows what is pushed and opens pages without a connection. */
-export const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
+/** For the service worker, which shows pushes and opens pages offline. */
+export const serviceWorkers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
-/** What is kept for when there is no connection. */
-export const stores = (): CacheStorage | undefined => globalThis.caches;
+/** Caches for offline use. */
+export const cacheStorage = (): CacheStorage | undefined => globalThis.caches;
 
-export const locator = (): Geolocation | undefined => (isSecureContext ? navigator.geolocation : undefined);
+export const geolocation = (): Geolocation | undefined => (isSecureContext ? navigator.geolocation : undefined);
 
-/** Fails where there is no clipboard. */
+/** Rejects if there is no clipboard. */
 export const copyText = async (text: string) => navigator.clipboard.writeText(text);
 
-/** Whether the device's own sheet for sharing was shown. */
+/** Opens the native share sheet. Returns false if the device has none. */
 export async function shareOnDevice(data: ShareData): Promise<boolean> {
   if (!navigator.canShare?.(data)) return false;
   try {

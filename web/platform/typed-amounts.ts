@@ -3,16 +3,16 @@ import { createAmountReader, createPriceReader, priceLimits } from '../../contra
 import { language } from '../language/words.ts';
 import { config } from './config.ts';
 
-/** As people type it in the language of the page. */
+/** Parses an amount as typed in the language of the page. */
 export const parseAmount = createAmountReader(language, config.currency);
-/** The same, as far as it may be the price of a day. */
+/** Parses an amount that is within the limits of a price per day. */
 export const parsePrice = createPriceReader(language, config.currency);
 
-/** As addresses and requests say it, the same in every language: "1200.50". */
+/** The format of URLs and requests, which is the same in every language: "1200.50". */
 export const readDecimal = createPriceReader('en', config.currency);
 export const writeDecimal = (cents: number): string => toDecimal(cents, config.currency);
 
 export const priceRange = priceLimits(config.currency);
 
-/** In whole units, for the message that names it. */
+/** In whole units, for the error message. */
 export const priceMax = () => Number(writeDecimal(priceRange.maxCents));

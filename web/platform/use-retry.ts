@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import { retry, type RetryPolicy } from './retry.ts';
 
-/** Retrying for a page: what the trouble is while it lasts, and a way to stop waiting for its end. */
+/** Retries a write. Returns the current error while it retries, and a function to stop. */
 export function useRetry(policy: RetryPolicy) {
-  const [trouble, setTrouble] = useState<string>();
+  const [errorMessage, setTrouble] = useState<string>();
   const current = useRef<AbortController>(undefined);
   return {
-    trouble,
+    trouble: errorMessage,
     stop: () => current.current?.abort(),
     run: async <T>(write: () => Promise<T>): Promise<T> => {
-      const own = new AbortController();
-      current.current = own;
+      const controller = new AbortController();
+      current.current = controller;
       try {
-        return await retry(write, policy, { signal: own.signal, onTrouble: setTrouble });
+        return await retry(write, policy, { signal: controller.signal, onTrouble: setTrouble });
       } finally {
         setTrouble(undefined);
       }

@@ -4,7 +4,7 @@ import { config } from './config.ts';
 let [page, count] = ['', ''];
 
 function write() {
-  // Until a page has one, the document's own title stands.
+  // Keeps the title of the HTML document until a page sets one.
   if (page) document.title = count ? `(${count}) ${page}` : page;
 }
 
@@ -15,7 +15,7 @@ export function useTitle(title?: string) {
   }, [title]);
 }
 
-/** Before every title, so that a tab in the background tells of it. Nothing where it is empty. */
+/** Prefixes the title with a count, which is visible on background tabs. An empty text removes it. */
 export function useTitleCount(shown: string) {
   useEffect(() => {
     count = shown;

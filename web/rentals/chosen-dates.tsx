@@ -7,22 +7,22 @@ import type { RangeDraft } from '../dates/index.ts';
 const UNCHOSEN = t('rentals.dates.unchosen');
 const frame = 'grid grid-cols-2 divide-x divide-line rounded-control border';
 const cell = 'block px-3.5 py-2';
-const labelLook = 'block text-xs font-medium text-ink-faint';
-const dayLook = (day: string | undefined) => clsx('block', day ? 'font-medium tabular-nums' : 'text-ink-faint');
+const labelClasses = 'block text-xs font-medium text-ink-faint';
+const dayClasses = (day: string | undefined) => clsx('block', day ? 'font-medium tabular-nums' : 'text-ink-faint');
 
 const parts = ({ startDate, endDate }: RangeDraft) => [
   { label: t('rentals.dates.start'), day: startDate },
   { label: t('rentals.dates.return'), day: endDate },
 ];
 
-/** The first day and the one on which the car goes back, side by side. */
+/** The first and the last day of the rental, side by side. */
 export function ChosenDates(dates: RangeDraft) {
   return (
     <dl className={clsx(frame, 'border-line')}>
       {parts(dates).map(({ label, day }) => (
         <div key={label} className={cell}>
-          <dt className={labelLook}>{label}</dt>
-          <dd className={dayLook(day)}>{day ? shortDate(day) : UNCHOSEN}</dd>
+          <dt className={labelClasses}>{label}</dt>
+          <dd className={dayClasses(day)}>{day ? shortDate(day) : UNCHOSEN}</dd>
         </div>
       ))}
     </dl>
@@ -35,11 +35,11 @@ type DatesButtonProps = RangeDraft & {
   /** The id of the calendar. */
   controls: string;
   onPress: () => void;
-  /** The pointer or the focus comes near: time to fetch what a press will show. */
+  /** Called on hover and focus, to preload the calendar. */
   onApproach: () => void;
 };
 
-/** The same two days as a button that shows and hides the calendar. */
+/** The dates as a button that toggles the calendar. */
 export function DatesButton({ ref, isOpen, controls, onPress, onApproach, ...dates }: DatesButtonProps) {
   return (
     <button
@@ -54,8 +54,8 @@ export function DatesButton({ ref, isOpen, controls, onPress, onApproach, ...dat
     >
       {parts(dates).map(({ label, day }) => (
         <span key={label} className={cell}>
-          <span className={labelLook}>{label} </span>
-          <span className={dayLook(day)}>{day ? shortDate(day) : UNCHOSEN} </span>
+          <span className={labelClasses}>{label} </span>
+          <span className={dayClasses(day)}>{day ? shortDate(day) : UNCHOSEN} </span>
         </span>
       ))}
     </button>

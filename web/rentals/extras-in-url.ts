@@ -1,24 +1,24 @@
-import type { Chosen } from '../../contract/cars/car-extras.ts';
+import type { ExtraSelection } from '../../contract/cars/car-extras.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const idIn = (text: string | null) => (text && UUID.test(text) ? text : undefined);
+const validId = (text: string | null) => (text && UUID.test(text) ? text : undefined);
 
-/** What goes along, as `&extras=id*2,id*1&bring=id&fetch=id`. What is none is not there. */
-export function readExtras(query: URLSearchParams): Chosen {
+/** Reads extras from `&extras=id*2,id*1&bring=id&fetch=id`. Ignores invalid ones. */
+export function readExtras(query: URLSearchParams): ExtraSelection {
   const extras = (query.get('extras') ?? '').split(',').flatMap((part) => {
     const [id, pieces] = part.split('*');
-    return idIn(id ?? null) && Number(pieces) > 0 ? [{ id: id!, pieces: Number(pieces) }] : [];
+    return validId(id ?? null) && Number(pieces) > 0 ? [{ id: id!, pieces: Number(pieces) }] : [];
   });
-  const pickup = idIn(query.get('bring'));
-  const back = idIn(query.get('fetch'));
+  const pickup = validId(query.get('bring'));
+  const back = validId(query.get('fetch'));
   return {
     ...(extras.length > 0 && { extras }),
     ...((pickup || back) && { delivery: { ...(pickup && { pickup }), ...(back && { return: back }) } }),
   };
 }
 
-/** The same, written, to follow the dates: "&bring=…", or nothing. */
-export function extrasQuery({ extras = [], delivery = {} }: Chosen): string {
+/** Writes extras as "&bring=…" to append after the dates, or an empty string. */
+export function extrasQuery({ extras = [], delivery = {} }: ExtraSelection): string {
   const query = new URLSearchParams({
     ...(extras.length > 0 && { extras: extras.map(({ id, pieces }) => `${id}*${pieces}`).join(',') }),
     ...(delivery.pickup && { bring: delivery.pickup }),

@@ -18,12 +18,12 @@ export const holdDates = (body: HoldRequest): Promise<Rental> =>
     retryPolicies.hold,
   );
 
-/** Sent to the owner once they are asked; until then it can be written anew. */
-export const noteRequest = (id: string, text: string) =>
+/** Saves the note to the owner. It can be changed until the request is sent. */
+export const saveRequestNote = (id: string, text: string) =>
   retry(() => request('PUT /api/rentals/:id/note', { params: { id }, body: { text } }), retryPolicies.hold);
 
-/** A rental as its payment left it. Once it is booked or asked for, lists and the car's free days are others. */
-export async function showPaid(client: QueryClient, rental: Rental) {
+/** Shows a rental after its payment. Once it is booked or requested, the lists and the car's free days are outdated. */
+export async function showPaidRental(client: QueryClient, rental: Rental) {
   await showRental(client, rental);
   if (!isBooked(rental.status) && !isRequest(rental.status)) return;
   void client.invalidateQueries({ queryKey: rentalKeys.lists });
@@ -35,5 +35,5 @@ export const rentalPayment = (client: QueryClient, id: string) => ({
   pay: (body: PayBody, headers: Record<string, string>) =>
     request('POST /api/rentals/:id/payment', { params: { id }, body, headers }),
   confirm: () => request('POST /api/rentals/:id/payment/confirmation', { params: { id } }),
-  show: ({ rental }: PaymentResult) => showPaid(client, rental),
+  show: ({ rental }: PaymentResult) => showPaidRental(client, rental),
 });

@@ -1,5 +1,5 @@
 import type { PriceLine } from '../../contract/cars/stay-price.ts';
-import { writeLine as writeAnyLine } from '../../contract/rentals/write-agreed.ts';
+import { formatPriceLine as writeAnyLine } from '../../contract/rentals/write-agreed.ts';
 import { formatPrice, formatTotal } from '../platform/amounts.ts';
 import { t } from '../language/words.ts';
 
@@ -13,11 +13,11 @@ interface Priced {
   lines?: readonly PriceLine[] | undefined;
 }
 
-/** A response that an older version stored has no lines: it was days times price. */
+/** Responses stored by older versions have no lines. Their total was days times price. */
 export const linesOf = ({ lines, days, pricePerDayCents, totalCents }: Priced): readonly PriceLine[] =>
   lines ?? [{ kind: 'days', quantity: days, unitCents: pricePerDayCents, amountCents: totalCents }];
 
-/** What the price is made of, and the total. Read out again whenever it changes. */
+/** The lines of the price and the total. Screen readers announce changes. */
 export function PriceBreakdown({ lines, totalCents }: { lines: readonly PriceLine[]; totalCents: number }) {
   if (totalCents <= 0) {
     return (

@@ -7,15 +7,15 @@ import { formatPrice, formatPriceInput, formatShortTotal } from '../platform/amo
 
 type PricedCalendarProps = Omit<ComponentProps<typeof DateRangePicker>, 'priceOf'> & { carId: string };
 
-const ROOM_OF_A_DAY = 6;
+const DAY_PRICE_MAX_LENGTH = 6;
 
-/** "97.25", without the currency; "1.2K$" only where that is too long. */
+/** "97.25" without the currency, or "1.2K$" if that is too long. */
 function shorten(cents: number): string {
   const price = formatPriceInput(cents);
-  return price.length > ROOM_OF_A_DAY ? formatShortTotal(cents) : price;
+  return price.length > DAY_PRICE_MAX_LENGTH ? formatShortTotal(cents) : price;
 }
 
-/** What each day costs is the server's word, like what is charged. A calendar without it still works. */
+/** A calendar with prices per day. The server computes them, as it does the charge; the calendar also works without them. */
 export default function PricedCalendar({ carId, ...picker }: PricedCalendarProps) {
   const { data: prices } = useQuery(dayPricesQuery(carId));
   const priceOf = (day: string) => {

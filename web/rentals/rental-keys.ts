@@ -6,7 +6,7 @@ const all = ['rentals'] as const;
 const lists = [...all, 'list'] as const;
 const previews = ['rental-previews'] as const;
 
-/** Under which everything about rentals is cached. After a change of any rental, invalidate `rentalKeys.all`. */
+/** Query keys of rentals. Invalidate `rentalKeys.all` after a change of any rental. */
 export const rentalKeys = {
   all,
   lists,
@@ -15,14 +15,14 @@ export const rentalKeys = {
   ownHold: (carId: string, { startDate, endDate }: DateRange) => [...all, 'hold', carId, startDate, endDate] as const,
   one: (id: string) => [...all, 'one', id] as const,
   alternatives: (id: string) => [...all, 'alternatives', id] as const,
-  /** What an action would do, for as long as its dialog is open. Not under `all`: see `refreshRentals`. */
+  /** The effects of an action, while its dialog is open. Separate from `all`: see `refreshRentals`. */
   previews,
   cancellation: (id: string) => [...previews, id, 'cancellation'] as const,
   changeCalendar: (id: string) => [...previews, id, 'change'] as const,
   changeQuote: (id: string, { startDate, endDate }: DateRange) =>
     [...previews, id, 'change', startDate, endDate] as const,
-  /** Under the key of all cars, so that a change of any car counts here as well. */
+  /** Starts with the key of cars, so that a change of any car also invalidates these. */
   ofCar: (carId: string, page: number) => [...carKeys.all, 'rentals', carId, page] as const,
-  /** Not a rental yet, and not changed by one: what these dates would cost. */
+  /** The price of dates. Separate from `all`, because changes of rentals do not affect it. */
   quote: (carId: string, { startDate, endDate }: DateRange) => ['quotes', carId, startDate, endDate] as const,
 };

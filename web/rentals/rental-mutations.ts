@@ -8,8 +8,8 @@ import { rentalKeys } from './rental-keys.ts';
 import { refreshRentals } from './rental-queries.ts';
 
 /**
- * Shows a rental as the server just answered it. An older answer that is still on its way must not replace this one. What
- * only renter and owner may know is in no such answer, so it is asked for again.
+ * Shows a rental from a response. Cancels pending queries, so that an older response cannot replace it. Responses to
+ * mutations omit what only the renter and the owner may see, so that part is fetched again.
  */
 export async function showRental(client: QueryClient, rental: Rental) {
   const queryKey = rentalKeys.one(rental.id);
@@ -30,15 +30,15 @@ interface Cancellation {
   blockDays?: boolean;
 }
 
-interface GivenBack {
+interface GoodwillRefund {
   amountCents: number;
   reason?: string;
 }
 
-export function useGiveBack(id: string) {
+export function useGoodwillRefund(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: GivenBack) =>
+    mutationFn: (body: GoodwillRefund) =>
       sendOnce(`give-back.${id}`, body, (headers) =>
         request('POST /api/rentals/:id/given-back', { params: { id }, body, headers }),
       ),
@@ -63,7 +63,7 @@ export function useCancelRental(id: string) {
       void client.invalidateQueries({ queryKey: rentalKeys.lists });
       void client.invalidateQueries({ queryKey: carKeys.all });
     },
-    // Whatever was refused, the terms that were shown and the rental behind them may be old.
+    // After any rejection, the rental and the displayed terms may be outdated.
     onError: (error) => void (isFinal(error) && refreshRentals(client)),
   });
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Chosen } from '../../contract/cars/car-extras.ts';
+import type { ExtraSelection } from '../../contract/cars/car-extras.ts';
 import type { CallOutput } from '../../contract/calls.ts';
 import { overlaps, type DateRange } from '../../contract/dates.ts';
 import { isRequest, TRIP_LIST, type TripList } from '../../contract/rentals/rental-lifecycle.ts';
@@ -7,8 +7,8 @@ import type { OpenedRental } from '../../contract/rentals/rentals.ts';
 import { request } from '../platform/session/api.ts';
 import { rentalKeys } from './rental-keys.ts';
 
-const ANSWER_SECONDS = 60;
-const CHARGE_SECONDS = 3;
+const RESPONSE_POLL_SECONDS = 60;
+const CHARGE_POLL_SECONDS = 3;
 
 type Page = CallOutput<'GET /api/my/rentals'>;
 
@@ -22,7 +22,7 @@ export const rentalQueries = {
       getNextPageParam: ({ nextCursor }: Page): string | null => nextCursor,
     }),
 
-  /** The unpaid dates of this car that one holds already and that share a day with these; null when there are none. */
+  /** The user's unpaid hold of this car that overlaps these dates, or null. */
   ownHold: (carId: string, dates: DateRange) =>
     queryOptions({
       queryKey: rentalKeys.ownHold(carId, dates),
@@ -37,12 +37,12 @@ export const rentalQueries = {
     queryOptions({
       queryKey: rentalKeys.one(id),
       queryFn: ({ signal }) => request('GET /api/rentals/:id', { params: { id }, signal }),
-      // Somebody answers, or the card is being charged.
+      // Polls while the owner may respond or the card is being charged.
       refetchInterval: ({ state: { data } }) =>
-        data && isRequest(data.status) && (data.request?.until ? ANSWER_SECONDS : CHARGE_SECONDS) * 1_000,
+        data && isRequest(data.status) && (data.request?.until ? RESPONSE_POLL_SECONDS : CHARGE_POLL_SECONDS) * 1_000,
     }),
 
-  /** Cars to take instead of one whose owner cancelled */
+  /** Alternative cars after the owner has cancelled. */
   alternatives: (id: string) =>
     queryOptions({
       queryKey: rentalKeys.alternatives(id),
@@ -57,7 +57,7 @@ export const rentalQueries = {
       gcTime: 0,
     }),
 
-  quote: ({ carId, startDate, endDate, chosen }: DateRange & { carId: string; chosen?: Chosen }) =>
+  quote: ({ carId, startDate, endDate, chosen }: DateRange & { carId: string; chosen?: ExtraSelection }) =>
     queryOptions({
       queryKey: [...rentalKeys.quote(carId, { startDate, endDate }), chosen],
       queryFn: ({ signal }) => request('POST /api/quotes', { body: { carId, startDate, endDate, ...chosen }, signal }),
@@ -73,13 +73,13 @@ export const rentalQueries = {
     }),
 };
 
-/** Whether the rental, as far as this page knows by now, still allows an action. Read again before each request. */
+/** Whether the cached rental still allows an action. Checked before each request. */
 export const isStillAllowed = (client: QueryClient, id: string, action: keyof OpenedRental['can']): boolean =>
   client.getQueryData<OpenedRental>(rentalKeys.one(id))?.can[action] ?? true;
 
 /**
- * The rentals first, and then what a dialog shows of an action that they still allow: asking for a preview of what can no
- * longer be done would be refused.
+ * Refreshes the rentals first, and then the previews of actions that they still allow. The server rejects previews of actions
+ * that are no longer allowed.
  */
 export async function refreshRentals(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: rentalKeys.all });

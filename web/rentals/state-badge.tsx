@@ -1,4 +1,4 @@
-import { rentalStates, type stateWord } from '../../contract/rentals/rental-lifecycle.ts';
+import { rentalStates, type displayedState } from '../../contract/rentals/rental-lifecycle.ts';
 import { writeState } from '../../contract/rentals/write-state.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
@@ -6,10 +6,10 @@ import { Badge } from '../ui/badge.tsx';
 
 type StateBadgeProps = {
   reader: 'renter' | 'owner' | 'admin';
-  rental: Parameters<typeof stateWord>[0];
+  rental: Parameters<typeof displayedState>[0];
 };
 
-/** How a rental stands today, in the words of who reads it. */
+/** The current state of a rental, from the reader's point of view. */
 export const StateBadge = ({ reader, rental }: StateBadgeProps) => (
   <Badge tone={rental.isReturned ? 'neutral' : rentalStates[rental.status].renter.tone}>
     {writeState(t, reader, rental, config.today)}

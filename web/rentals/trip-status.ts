@@ -1,7 +1,7 @@
 import type { Rental } from '../../contract/rentals/rentals.ts';
 import { t } from '../language/words.ts';
 
-/** Who ended it, as the person who looks at it would say. */
+/** Who cancelled the rental, from the point of view of the reader. */
 export function cancelledBy({ cancellation, role }: Pick<Rental, 'cancellation' | 'role'>): string {
   if (!cancellation) return '';
   return t.of('rentals.cancelled-by', cancellation.by === role ? 'you' : cancellation.by);

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { ReportKind } from '../../contract/reports/report-reasons.ts';
 import { t } from '../language/words.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
-import { signInFirst } from '../platform/session/sign-in-first.ts';
+import { requireSignIn } from '../platform/session/require-sign-in.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
@@ -11,16 +11,16 @@ const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
 type ReportButtonProps = {
   kind: ReportKind;
   id: string;
-  /** Where there are many of them */
+  /** Renders only an icon, for lists. */
   isIcon?: boolean;
   className?: string;
 };
 
-/** For anything that can be reported and is not the viewer's own. */
+/** Reports any content of another user. */
 export function ReportButton({ kind, id, isIcon, className }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const label = t.of('reports.button', kind);
-  const open = signInFirst(() => setOpen(true));
+  const open = requireSignIn(() => setOpen(true));
   return (
     <>
       {isIcon ? (

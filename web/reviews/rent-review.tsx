@@ -8,8 +8,8 @@ import { dayOf } from './review-days.ts';
 
 const ReviewDialog = lazyPart(() => import('./review-dialog.tsx'));
 
-/** In the list of a car's rentals: the way to judge one, or what became of it. */
-export function RentReview({ state, carTitle }: { state: ReviewState; carTitle: string }) {
+/** For the list of a car's rentals: a button to review the renter, or the state of the review. */
+export function OwnerReview({ state, carTitle }: { state: ReviewState; carTitle: string }) {
   const [isWriting, setWriting] = useState(false);
   const { canReview, mine, revealedAt, closesAt } = state;
   const name = writeName(t, state.other.displayName);

@@ -19,7 +19,7 @@ const problemOf = (error: Error) => (error instanceof ApiError ? error.message :
 
 type ReviewDialogProps = { state: ReviewState; carTitle: string; onClose: () => void };
 
-/** What was typed stays in the browser until it is sent, whatever happens in between. */
+/** Keeps a draft in the browser until the review is sent. */
 export default function ReviewDialog({ state, carTitle, onClose }: ReviewDialogProps) {
   const { rentalId, side, closesAt } = state;
   const { uid } = useUser();

@@ -1,7 +1,7 @@
 import { ALL_PARTS, STARS, type ReviewPart } from '../../contract/reviews/review-parts.ts';
 import { DRAFT_PREFIX } from '../platform/session/drafts.ts';
 
-/** A review that is not sent yet, kept in the browser of its author. */
+/** An unsent review, which is stored in the author's browser. */
 export interface ReviewDraft {
   stars: number | undefined;
   parts: Partial<Record<ReviewPart, number>>;
@@ -14,7 +14,7 @@ export const EMPTY_DRAFT: ReviewDraft = { stars: undefined, parts: {}, text: '',
 const isStars = (value: unknown): value is number => STARS.some((stars) => stars === value);
 const readText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Whatever an older version or a person has written there: what is of no use is left out. */
+/** Ignores invalid parts of the stored draft, which may come from an older version or may have been edited by hand. */
 export function parseDraft(stored: string | null): ReviewDraft {
   let read: unknown;
   try {
@@ -36,8 +36,8 @@ export function parseDraft(stored: string | null): ReviewDraft {
 
 const keyOf = (uid: string, rentalId: string) => `${DRAFT_PREFIX}${uid}.review.${rentalId}`;
 
-// Storage may be blocked or full. A form without a memory is still a form.
-function quietly<T>(work: () => T): T | undefined {
+// Storage may be blocked or full. The form works without drafts.
+function ignoreErrors<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {
@@ -46,10 +46,10 @@ function quietly<T>(work: () => T): T | undefined {
 }
 
 export const loadDraft = (uid: string, rentalId: string) =>
-  parseDraft(quietly(() => localStorage.getItem(keyOf(uid, rentalId))) ?? null);
+  parseDraft(ignoreErrors(() => localStorage.getItem(keyOf(uid, rentalId))) ?? null);
 
 export const saveDraft = (uid: string, rentalId: string, draft: ReviewDraft) =>
-  quietly(() => localStorage.setItem(keyOf(uid, rentalId), JSON.stringify(draft)));
+  ignoreErrors(() => localStorage.setItem(keyOf(uid, rentalId), JSON.stringify(draft)));
 
 export const clearDraft = (uid: string, rentalId: string) =>
-  quietly(() => localStorage.removeItem(keyOf(uid, rentalId)));
+  ignoreErrors(() => localStorage.removeItem(keyOf(uid, rentalId)));

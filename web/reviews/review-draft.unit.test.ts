@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { forgetDrafts } from '../platform/session/drafts.ts';
+import { deleteDrafts } from '../platform/session/drafts.ts';
 import { useFakeStorage } from '../testing/fake-storage.ts';
 import { EMPTY_DRAFT, loadDraft, parseDraft, saveDraft } from './review-draft.ts';
 
@@ -10,14 +10,17 @@ it('round-trips a draft', () => {
   expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
 });
 
-it.each([null, '', '{', '[]', '7', '{"stars":9,"parts":{"value":0,"speed":3},"text":5}'])('ignores %s', (stored) => {
-  expect(parseDraft(stored)).toEqual(EMPTY_DRAFT);
-});
+it.each([null, '', '{', '[]', '7', '{"stars":9,"parts":{"value":0,"speed":3},"text":5}'])(
+  'ignores an invalid draft: %s',
+  (stored) => {
+    expect(parseDraft(stored)).toEqual(EMPTY_DRAFT);
+  },
+);
 
 it('is deleted when its author signs out', () => {
   vi.stubGlobal('indexedDB', { deleteDatabase: vi.fn() });
   saveDraft('jo', 'trip', { ...EMPTY_DRAFT, note: 'The brakes squeal' });
   expect(loadDraft('jo', 'trip').note).toBe('The brakes squeal');
-  forgetDrafts();
+  deleteDrafts();
   expect(loadDraft('jo', 'trip')).toEqual(EMPTY_DRAFT);
 });

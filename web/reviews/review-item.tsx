@@ -61,7 +61,7 @@ function AnswerForm({ review, onClose }: { review: Review; onClose: () => void }
   );
 }
 
-/** What somebody wrote, with the answer to it, and the place to answer for whom it is about. */
+/** A review with its answer, and a form to answer for the reviewed user. */
 export function ReviewItem({ review, withCar }: { review: Review; withCar?: boolean }) {
   const [isAnswering, setAnswering] = useState(false);
   const { author, subject, answer, note, car } = review;

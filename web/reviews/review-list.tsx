@@ -7,7 +7,7 @@ import { reviewQueries, type ReviewsAbout } from './review-queries.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 
-/** What others say of a car, or of somebody as an owner or as a renter. */
+/** Reviews of a car, or of a user as an owner or a renter. */
 export default function ReviewList({ about }: { about: ReviewsAbout }) {
   const query = useInfiniteQuery(reviewQueries.list(about));
   return (

@@ -7,7 +7,7 @@ import { reviewKeys } from './review-queries.ts';
 
 type Written = CallInput<'POST /api/rentals/:id/review'>['body'];
 
-/** Sent again where the answer was lost: the server keeps the same review once. */
+/** Retries if the response was lost. The server stores an identical review only once. */
 export function useWriteReview(rentalId: string) {
   const client = useQueryClient();
   return useMutation({

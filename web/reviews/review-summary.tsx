@@ -9,9 +9,9 @@ const Bar = ({ share }: { share: number }) => (
   </span>
 );
 
-/** The average, how many gave how many stars, and what was judged by itself. */
+/** The average, the distribution of stars, and the ratings of individual aspects. */
 export function ReviewSummary({ summary: { count, average, distribution, parts } }: { summary: Summary }) {
-  const judged = ALL_PARTS.flatMap((part) => (parts[part] === undefined ? [] : [{ part, stars: parts[part] }]));
+  const ratedParts = ALL_PARTS.flatMap((part) => (parts[part] === undefined ? [] : [{ part, stars: parts[part] }]));
   return (
     <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
       <div className="flex items-center gap-5">
@@ -21,23 +21,23 @@ export function ReviewSummary({ summary: { count, average, distribution, parts }
         </p>
         <ul aria-label={t('reviews.distribution')} className="grid grow gap-0.5">
           {STARS.toReversed().map((stars) => {
-            const given = distribution[stars - 1] ?? 0;
+            const reviewCount = distribution[stars - 1] ?? 0;
             return (
               <li
                 key={stars}
-                aria-label={t('reviews.distribution-row', { stars, count: given })}
+                aria-label={t('reviews.distribution-row', { stars, count: reviewCount })}
                 className="flex items-center gap-2 text-xs text-ink-faint tabular-nums"
               >
                 <span aria-hidden="true">{stars}</span>
-                <Bar share={given / count} />
+                <Bar share={reviewCount / count} />
               </li>
             );
           })}
         </ul>
       </div>
-      {judged.length > 0 ? (
+      {ratedParts.length > 0 ? (
         <dl className="grid content-center gap-1.5 text-sm">
-          {judged.map(({ part, stars }) => (
+          {ratedParts.map(({ part, stars }) => (
             <div key={part} className="flex items-center gap-3">
               <dt className="w-36 shrink-0 text-ink-soft">{t.of('reviews.part', part)}</dt>
               <dd className="flex grow items-center gap-3 font-medium tabular-nums">

@@ -15,11 +15,11 @@ type StarInputProps = {
   autoFocus?: boolean;
 };
 
-/** One to five stars. Radio buttons, so that arrow keys choose. */
+/** A choice of one to five stars, implemented as radio buttons for keyboard support. */
 export function StarInput({ label, value, onChange, size = 'md', optional, error, autoFocus }: StarInputProps) {
   const id = useId();
   const isLarge = size === 'lg';
-  const isGiven = (star: number) => value !== undefined && star <= value;
+  const isFilled = (star: number) => value !== undefined && star <= value;
   return (
     <fieldset
       aria-describedby={error ? `${id}-message` : undefined}
@@ -37,7 +37,7 @@ export function StarInput({ label, value, onChange, size = 'md', optional, error
               'relative grid cursor-pointer place-items-center rounded-control outline-focus select-none',
               'hover:text-accent has-focus-visible:outline-2',
               isLarge ? 'size-12 text-4xl' : 'h-11 w-10 text-2xl',
-              isGiven(star) ? 'text-accent' : 'text-ink-faint',
+              isFilled(star) ? 'text-accent' : 'text-ink-faint',
             )}
           >
             <input
@@ -50,7 +50,7 @@ export function StarInput({ label, value, onChange, size = 'md', optional, error
               onChange={() => onChange(star)}
               className="visually-hidden"
             />
-            <Star aria-hidden="true" className={clsx('size-[0.85em]', isGiven(star) && 'fill-current')} />
+            <Star aria-hidden="true" className={clsx('size-[0.85em]', isFilled(star) && 'fill-current')} />
           </label>
         ))}
         {isLarge && value !== undefined ? (

@@ -14,7 +14,7 @@ import { reviewQueries } from './review-queries.ts';
 
 const ReviewDialog = lazyPart(() => import('./review-dialog.tsx'));
 
-function Own({ review, name }: { review: OwnReview; name: string }) {
+function OwnReviewText({ review, name }: { review: OwnReview; name: string }) {
   const { removed, text, note, answer } = review;
   return (
     <div>
@@ -40,7 +40,11 @@ function Own({ review, name }: { review: OwnReview; name: string }) {
   );
 }
 
-function whatNext({ canReview, closesAt, hasOther, mine, revealedAt, side }: ReviewState, name: string, car: string) {
+function describeNextStep(
+  { canReview, closesAt, hasOther, mine, revealedAt, side }: ReviewState,
+  name: string,
+  car: string,
+) {
   if (!closesAt) return '';
   const day = lastDayOf(closesAt);
   if (canReview && hasOther) return t('reviews.trip.other-waits', { name, day });
@@ -54,13 +58,13 @@ function whatNext({ canReview, closesAt, hasOther, mine, revealedAt, side }: Rev
 
 type TripReviewProps = { rentalId: string; carTitle: string };
 
-/** What one side may still say of a rental, has said, and what the other said. Nothing where nobody may or did. */
+/** The reader's review of a trip or the button to write it, and the other user's review. Renders nothing if there is neither. */
 export default function TripReview({ rentalId, carTitle }: TripReviewProps) {
   const { data: state } = useQuery(reviewQueries.state(rentalId));
   const [isWriting, setWriting] = useState(false);
   if (!state || !(state.canReview || state.mine || state.theirs)) return null;
   const name = writeName(t, state.other.displayName);
-  const next = whatNext(state, name, carTitle);
+  const next = describeNextStep(state, name, carTitle);
   return (
     <Card as="section" aria-labelledby="review" className="mb-6 grid gap-4 print:hidden">
       <div>
@@ -74,7 +78,7 @@ export default function TripReview({ rentalId, carTitle }: TripReviewProps) {
           {t('reviews.trip.write')}
         </Button>
       ) : null}
-      {state.mine ? <Own review={state.mine} name={name} /> : null}
+      {state.mine ? <OwnReviewText review={state.mine} name={name} /> : null}
       {state.theirs ? (
         <div>
           <h3 className="mb-2 text-sm font-medium text-ink-soft">{t('reviews.trip.theirs', { name })}</h3>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/calls.ts';
 import { t } from '../language/words.ts';
-import { ApiError, OFFLINE, request } from '../platform/session/api.ts';
+import { ApiError, OFFLINE_MESSAGE, request } from '../platform/session/api.ts';
 import { currentSession } from '../platform/session/session.ts';
 import { useToast } from '../ui/toast.tsx';
 
@@ -34,7 +34,7 @@ export const savedQueries = {
     }),
 };
 
-/** Whether a car is among the saved ones. One answer serves every heart on the page. */
+/** Whether a car is saved. All hearts on a page share one query. */
 export const useIsSaved = (carId: string): boolean =>
   useQuery({
     ...savedQueries.ids(),
@@ -42,13 +42,13 @@ export const useIsSaved = (carId: string): boolean =>
     enabled: currentSession().user !== null,
   }).data ?? false;
 
-/** Saves a car or takes it off, shown at once and taken back when the server refuses. */
+/** Saves or removes a car optimistically, and reverts it if the server refuses. */
 export function useSetSaved(carId: string): (save: boolean) => void {
   const client = useQueryClient();
   const toast = useToast();
   const { mutate } = useMutation({
     mutationKey: savedKeys.change,
-    // Presses on one heart reach the server in the order they were made.
+    // Sends the changes of one car in order.
     scope: { id: `saved-${carId}` },
     mutationFn: (save: boolean) =>
       save
@@ -68,12 +68,12 @@ export function useSetSaved(carId: string): (save: boolean) => void {
       toast.error(error instanceof ApiError ? error.message : t('saved.failed'));
     },
     onSettled: () => {
-      // While another press is on its way, what the server says now would undo what was pressed last.
+      // Refetches only after the last pending change, because an earlier response would revert it.
       if (client.isMutating({ mutationKey: savedKeys.change }) === 1) {
         return client.invalidateQueries({ queryKey: savedKeys.all });
       }
     },
   });
-  // Nothing is called saved that cannot be.
-  return (save) => (navigator.onLine ? mutate(save) : toast.error(OFFLINE));
+  // Fails immediately while offline, instead of showing a car as saved.
+  return (save) => (navigator.onLine ? mutate(save) : toast.error(OFFLINE_MESSAGE));
 }

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { questions, type Question } from './faq.ts';
 
-/** Questions that open one by one, by the browser's own means: they work with the keyboard and with find in page. */
+/** Collapsible questions. Native `details` elements work with the keyboard and with find in page. */
 export function FaqList({ items = questions }: { items?: readonly Question[] }) {
   return (
     <div className="divide-y divide-line border-y border-line">

@@ -1,13 +1,13 @@
 import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
-import { values } from './values.ts';
+import { textValues } from './text-values.ts';
 
 export interface Question {
   id: string;
   question: string;
   /** Paragraphs. */
   answer: readonly string[];
-  /** Where to read on. */
+  /** Link to more information. */
   more?: { label: string; to: string };
 }
 
@@ -15,37 +15,37 @@ export const questions: readonly Question[] = [
   {
     id: 'price',
     question: t('site.faq.price.question'),
-    answer: [t('site.faq.price.answer', values), t('site.faq.price.more')],
+    answer: [t('site.faq.price.answer', textValues), t('site.faq.price.more')],
   },
   {
     id: 'days',
     question: t('site.faq.days.question'),
-    answer: [t('site.faq.days.answer'), t('site.faq.days.more', values)],
+    answer: [t('site.faq.days.answer'), t('site.faq.days.more', textValues)],
   },
   {
     id: 'payment',
     question: t('site.faq.payment.question'),
-    answer: [t('site.faq.payment.answer'), t('site.faq.payment.more', values)],
+    answer: [t('site.faq.payment.answer'), t('site.faq.payment.more', textValues)],
   },
   {
     id: 'request',
     question: t('site.faq.request.question'),
-    answer: [t('site.faq.request.answer', values), t('site.faq.request.more')],
+    answer: [t('site.faq.request.answer', textValues), t('site.faq.request.more')],
   },
   {
     id: 'taken',
     question: t('site.faq.taken.question'),
-    answer: [t('site.faq.taken.answer'), t('site.faq.taken.more', values)],
+    answer: [t('site.faq.taken.answer'), t('site.faq.taken.more', textValues)],
   },
   {
     id: 'change',
     question: t('site.faq.change.question'),
-    answer: [t('site.faq.change.answer', values), t('site.faq.change.more')],
+    answer: [t('site.faq.change.answer', textValues), t('site.faq.change.more')],
   },
   {
     id: 'cancelling',
     question: t('site.faq.cancelling.question'),
-    answer: [t('site.faq.cancelling.answer', values), t('site.faq.cancelling.more')],
+    answer: [t('site.faq.cancelling.answer', textValues), t('site.faq.cancelling.more')],
     more: { label: t('site.faq.cancelling.link'), to: paths.trips },
   },
   {
@@ -57,7 +57,7 @@ export const questions: readonly Question[] = [
   {
     id: 'payouts',
     question: t('site.faq.payouts.question'),
-    answer: [t('site.faq.payouts.answer', values), t('site.faq.payouts.more')],
+    answer: [t('site.faq.payouts.answer', textValues), t('site.faq.payouts.more')],
     more: { label: t('site.faq.payouts.link'), to: paths.earnings },
   },
   {
@@ -69,18 +69,18 @@ export const questions: readonly Question[] = [
   {
     id: 'photos',
     question: t('site.faq.photos.question'),
-    answer: [t('site.faq.photos.answer', values), t('site.faq.photos.more')],
+    answer: [t('site.faq.photos.answer', textValues), t('site.faq.photos.more')],
   },
   {
     id: 'damage',
     question: t('site.faq.damage.question'),
-    answer: [t('site.faq.damage.answer', values), t('site.faq.damage.more', values)],
+    answer: [t('site.faq.damage.answer', textValues), t('site.faq.damage.more', textValues)],
     more: { label: t('site.faq.damage.link'), to: `${paths.terms}#terms-damage` },
   },
   {
     id: 'data',
     question: t('site.faq.data.question'),
-    answer: [t('site.faq.data.answer'), t('site.faq.data.more', values)],
+    answer: [t('site.faq.data.answer'), t('site.faq.data.more', textValues)],
     more: { label: t('site.faq.data.link'), to: `${paths.privacy}#privacy-rights` },
   },
 ];

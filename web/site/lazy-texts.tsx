@@ -8,9 +8,9 @@ type Load = () => Promise<{ default: (props: LegalTextProps) => ReactNode }>;
 const loadOperatorText = (slug: string): ReturnType<Load> =>
   import('./operator-text.tsx').then(({ OperatorText }) => ({ default: () => <OperatorText slug={slug} /> }));
 
-/** What the operator wrote counts instead of ours. */
-const lazyText = (slug: string, loadOurs: Load) =>
-  lazyPart<LegalTextProps>(config.pages?.[slug] ? () => loadOperatorText(slug) : loadOurs);
+/** The operator's text replaces ours. */
+const lazyText = (slug: string, loadDefault: Load) =>
+  lazyPart<LegalTextProps>(config.pages?.[slug] ? () => loadOperatorText(slug) : loadDefault);
 
 export const LazyTermsText = lazyText('terms', () =>
   import('./terms-text.tsx').then(({ TermsText }) => ({ default: TermsText })),

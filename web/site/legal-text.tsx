@@ -1,20 +1,20 @@
 import { Fragment, type ReactNode } from 'react';
 
 export interface LegalSection {
-  /** The anchor of the section; people keep links to it, so it stays when the title changes. */
+  /** Anchor of the section. It must not change with the title, because users link to it. */
   id: string;
   title: string;
   body: ReactNode;
 }
 
 export interface LegalTextProps {
-  /** The level of the section headings: 2 on a page, 3 inside a dialog, whose own title is a 2. */
+  /** Level of the section headings: 2 on a page, or 3 in a dialog, whose title has level 2. */
   level?: 2 | 3;
 }
 
 type Props = LegalTextProps & { inShort: ReactNode; sections: readonly LegalSection[] };
 
-/** A numbered text. The links inside lead to no page of ours, since people read it before they have an account. */
+/** A text with numbered sections. It must not link to pages that require an account, because visitors read it too. */
 export function LegalText({ level = 2, inShort, sections }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -1,9 +1,9 @@
-import { addressOfPage, pageAtAddress } from '../../contract/site/own-pages.ts';
+import { pathOfPage, pageAtPath } from '../../contract/site/built-in-pages.ts';
 import { config } from '../platform/config.ts';
 
 const titles = config.pages ?? {};
 
-/** What the operator wrote, in the place of pages of ours or beside them */
-export const operatorPages = Object.entries(titles).map(([slug, label]) => ({ slug, label, to: addressOfPage(slug) }));
+/** Pages written by the operator, which replace or complement ours. */
+export const operatorPages = Object.entries(titles).map(([slug, label]) => ({ slug, label, to: pathOfPage(slug) }));
 
-export const operatorPageAt = (path: string): string | undefined => pageAtAddress(path, Object.keys(titles));
+export const operatorPageAt = (path: string): string | undefined => pageAtPath(path, Object.keys(titles));

@@ -4,7 +4,7 @@ import { Region } from '../platform/region.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { pageQueries } from './page-queries.ts';
 
-/** The operator's own text in a dialog, whose title is above it. Visitors have no other place for it. */
+/** The operator's text, for a dialog that shows the title. Visitors cannot open the page itself. */
 export function OperatorText({ slug }: { slug: string }) {
   const query = useQuery(pageQueries.page(slug, '3'), queryClient);
   return (

@@ -3,15 +3,15 @@ import { config } from '../platform/config.ts';
 
 const { contact } = config;
 
-interface Line {
+interface PhoneLine {
   shown: string;
   href: string;
 }
 
-const line = (shown: string | undefined): Line | undefined =>
+const phoneLine = (shown: string | undefined): PhoneLine | undefined =>
   shown === undefined ? undefined : { shown, href: `tel:${shown.replace(/[^+\d]/g, '')}` };
 
-/** Until an operator's `brand.json` has the contact (docs/branding.md) */
+/** Used until the operator's `brand.json` contains the contact details (docs/branding.md). */
 const EXAMPLE = {
   email: 'support@sparekey.test',
   hours: t('site.office-hours'),
@@ -23,13 +23,13 @@ const EXAMPLE = {
 const { email, hours, phone, roadside, accident }: NonNullable<typeof contact> = contact ?? EXAMPLE;
 
 /**
- * If you run this marketplace, read the terms and the privacy policy (`site.terms` and `site.privacy` of each language) with a
- * lawyer before opening, or write others: they describe truly what the software does, but not every country's law.
+ * If you run this marketplace, have a lawyer review the terms and the privacy policy (`site.terms` and `site.privacy` in each
+ * language) before you open, or write your own: they describe what the software does, but not the law of every country.
  */
 export const operator = {
   email,
   officeHours: hours,
-  phones: { office: line(phone), roadside: line(roadside), accident: line(accident) },
+  phones: { office: phoneLine(phone), roadside: phoneLine(roadside), accident: phoneLine(accident) },
   address: contact?.address ?? [],
   textsUpdated: '2026-11-17',
 };

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../platform/session/api.ts';
 
-/** What the operator wrote changes with a restart only. */
+/** The operator's pages change only when the server restarts, so they never become stale. */
 export const pageQueries = {
   page: (slug: string, level: '2' | '3' = '2') =>
     queryOptions({

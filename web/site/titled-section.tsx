@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface TitledSectionProps {
-  /** The heading's anchor. */
+  /** Anchor of the heading. */
   id: string;
   title: string;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A heading with its text beside it; above it on phones. Lines stay short enough to read on a wide screen. */
+/** A section with its heading beside the text, or above it on phones. Limits the line length on wide screens. */
 export const TitledSection = ({ id, title, lead, children }: TitledSectionProps) => (
   <section aria-labelledby={id} className="mt-16 grid gap-x-16 gap-y-5 sm:mt-20 lg:grid-cols-[20rem_minmax(0,1fr)]">
     <div className="max-w-[42rem]">

@@ -1,7 +1,7 @@
 import { t } from '../language/words.ts';
 import { operatorPages } from './operator-pages.ts';
 
-/** The operator's pages, which nobody needs an account to read. Nothing where there are none. */
+/** Links to the operator's pages, which require no account. */
 export const VisitorLinks = ({ className }: { className?: string }) =>
   operatorPages.length > 0 ? (
     <nav aria-label={t('shell.footer.about-label')} className={className}>

@@ -7,7 +7,7 @@ import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 import { Card } from '../ui/card.tsx';
 
-const LOOKS: Record<HealthState, { Icon: typeof CircleCheck; mark: string }> = {
+const STYLES: Record<HealthState, { Icon: typeof CircleCheck; mark: string }> = {
   wrong: { Icon: CircleAlert, mark: 'text-danger' },
   warning: { Icon: TriangleAlert, mark: 'text-warning' },
   unknown: { Icon: CircleHelp, mark: 'text-ink-soft' },
@@ -18,7 +18,7 @@ const LOOKS: Record<HealthState, { Icon: typeof CircleCheck; mark: string }> = {
 const needsAttention = ({ state }: SystemCheck) => state !== 'good' && state !== 'off';
 
 function Mark({ state }: { state: HealthState }) {
-  const { Icon, mark } = LOOKS[state];
+  const { Icon, mark } = STYLES[state];
   return (
     <span className={clsx('mt-0.5 shrink-0', mark)}>
       <Icon className="size-5" aria-hidden="true" />
@@ -27,8 +27,8 @@ function Mark({ state }: { state: HealthState }) {
   );
 }
 
-/** What is not well says what it means and what to do. */
-const Trouble = ({ check: { state, title, found, since, meaning, todo } }: { check: SystemCheck }) => (
+/** A failing check, with its meaning and what to do. */
+const FailingCheck = ({ check: { state, title, found, since, meaning, todo } }: { check: SystemCheck }) => (
   <Card
     as="li"
     padding="sm"
@@ -59,7 +59,7 @@ const Trouble = ({ check: { state, title, found, since, meaning, todo } }: { che
   </Card>
 );
 
-const Good = ({ check: { state, title, found } }: { check: SystemCheck }) => (
+const PassingCheck = ({ check: { state, title, found } }: { check: SystemCheck }) => (
   <li className="flex min-w-0 gap-3 py-2.5">
     <Mark state={state} />
     <div className="min-w-0">
@@ -72,16 +72,16 @@ const Good = ({ check: { state, title, found } }: { check: SystemCheck }) => (
 const ORDER: readonly HealthState[] = ['wrong', 'warning', 'unknown', 'good', 'off'];
 const byState = (a: SystemCheck, b: SystemCheck) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state);
 
-/** What wants attention first, and large. */
+/** Lists checks that need attention first, with more detail. */
 export function CheckList({ checks }: { checks: readonly SystemCheck[] }) {
   const sorted = checks.toSorted(byState);
-  const troubles = sorted.filter(needsAttention);
+  const failing = sorted.filter(needsAttention);
   return (
     <>
-      {troubles.length > 0 && (
+      {failing.length > 0 && (
         <ul className="grid gap-3">
-          {troubles.map((check) => (
-            <Trouble key={check.name} check={check} />
+          {failing.map((check) => (
+            <FailingCheck key={check.name} check={check} />
           ))}
         </ul>
       )}
@@ -90,7 +90,7 @@ export function CheckList({ checks }: { checks: readonly SystemCheck[] }) {
           {sorted
             .filter((check) => !needsAttention(check))
             .map((check) => (
-              <Good key={check.name} check={check} />
+              <PassingCheck key={check.name} check={check} />
             ))}
         </ul>
       </Card>

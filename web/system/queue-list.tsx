@@ -10,14 +10,14 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { useDropQueued, useRetryQueued } from './system-mutations.ts';
+import { useDropQueueItem, useRetryQueueItem } from './system-mutations.ts';
 
 const writeMoment = (moment: string) => formatMoment(moment, config.timeZone);
 
 type DropDialogProps = { queue: QueueName; item: QueueItem; onClose: () => void };
 
 function DropDialog({ queue, item, onClose }: DropDialogProps) {
-  const { mutate, isPending } = useDropQueued();
+  const { mutate, isPending } = useDropQueueItem();
   return (
     <Dialog
       open
@@ -43,9 +43,9 @@ function DropDialog({ queue, item, onClose }: DropDialogProps) {
   );
 }
 
-function Acts({ queue, item }: { queue: QueueName; item: QueueItem }) {
-  const { mutate, isPending } = useRetryQueued();
-  const [isAsking, setAsking] = useState(false);
+function ItemActions({ queue, item }: { queue: QueueName; item: QueueItem }) {
+  const { mutate, isPending } = useRetryQueueItem();
+  const [isConfirming, setConfirming] = useState(false);
   const { what, canRetry, canDrop } = item;
   return (
     <span className="flex shrink-0 flex-wrap gap-2">
@@ -65,12 +65,12 @@ function Acts({ queue, item }: { queue: QueueName; item: QueueItem }) {
           variant="quiet"
           size="sm"
           aria-label={t('system.queue.drop-this', { what })}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           {t('system.queue.drop')}
         </Button>
       )}
-      {isAsking && <DropDialog queue={queue} item={item} onClose={() => setAsking(false)} />}
+      {isConfirming && <DropDialog queue={queue} item={item} onClose={() => setConfirming(false)} />}
     </span>
   );
 }
@@ -95,12 +95,12 @@ function Item({ queue, item }: { queue: QueueName; item: QueueItem }) {
         <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>
         {why ? <p className="mt-1 text-sm wrap-anywhere">{why}</p> : null}
       </div>
-      <Acts queue={queue} item={item} />
+      <ItemActions queue={queue} item={item} />
     </li>
   );
 }
 
-function OneQueue({ queue: { name, waiting, parked, items } }: { queue: Queue }) {
+function QueueCard({ queue: { name, waiting, parked, items } }: { queue: Queue }) {
   const more = waiting + parked - items.length;
   return (
     <Card as="section" padding="sm" aria-label={t.of('system.queue.name', name)} className="min-w-0">
@@ -122,7 +122,7 @@ function OneQueue({ queue: { name, waiting, parked, items } }: { queue: Queue })
   );
 }
 
-const Act = ({ act: { at, action, what, by } }: { act: QueueAct }) => (
+const LogEntry = ({ act: { at, action, what, by } }: { act: QueueAct }) => (
   <li className="flex flex-wrap justify-between gap-x-5 py-2 text-sm">
     <span className="min-w-0 wrap-anywhere">
       {t.of('system.queue.act', action, { what, name: by ? writeName(t, by) : t('system.queue.somebody') })}
@@ -134,7 +134,7 @@ const Act = ({ act: { at, action, what, by } }: { act: QueueAct }) => (
 export const QueueList = ({ queues, acts }: { queues: readonly Queue[]; acts: readonly QueueAct[] }) => (
   <div className="grid gap-3">
     {queues.map((queue) => (
-      <OneQueue key={queue.name} queue={queue} />
+      <QueueCard key={queue.name} queue={queue} />
     ))}
     {acts.length > 0 && (
       <Card as="section" padding="sm" aria-labelledby="acts">
@@ -143,7 +143,7 @@ export const QueueList = ({ queues, acts }: { queues: readonly Queue[]; acts: re
         </h3>
         <ul className="divide-y divide-line">
           {acts.map((act) => (
-            <Act key={act.id} act={act} />
+            <LogEntry key={act.id} act={act} />
           ))}
         </ul>
       </Card>

@@ -5,34 +5,34 @@ import { request } from '../platform/session/api.ts';
 import { useToast } from '../ui/toast.tsx';
 import { systemKeys } from './system-queries.ts';
 
-interface Queued {
+interface QueuedItem {
   queue: QueueName;
   id: string;
 }
 
-export function useRetryQueued() {
+export function useRetryQueueItem() {
   const toast = useToast();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (params: Queued) => request('POST /api/admin/system/queues/:queue/:id/retry', { params }),
+    mutationFn: (params: QueuedItem) => request('POST /api/admin/system/queues/:queue/:id/retry', { params }),
     onSuccess: () => toast.success(t('system.queue.retried')),
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: systemKeys.all }),
   });
 }
 
-export function useDropQueued() {
+export function useDropQueueItem() {
   const toast = useToast();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (params: Queued) => request('POST /api/admin/system/queues/:queue/:id/drop', { params }),
+    mutationFn: (params: QueuedItem) => request('POST /api/admin/system/queues/:queue/:id/drop', { params }),
     onSuccess: () => toast.success(t('system.queue.dropped')),
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: systemKeys.all }),
   });
 }
 
-/** Changes nothing that is shown. */
+/** Invalidates nothing, because a test mail changes no displayed data. */
 export function useSendTestMail() {
   const toast = useToast();
   return useMutation({

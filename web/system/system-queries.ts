@@ -5,7 +5,7 @@ const all = ['system'] as const;
 export const systemKeys = { all, report: [...all, 'report'] as const, queues: [...all, 'queues'] as const };
 
 export const systemQueries = {
-  /** Everything is looked at when it is asked for, which may take some seconds. */
+  /** The server runs all checks on request, which may take a few seconds. */
   report: queryOptions({
     queryKey: systemKeys.report,
     queryFn: ({ signal }) => request('GET /api/admin/system', { signal }),

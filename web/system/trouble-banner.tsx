@@ -3,7 +3,7 @@ import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { countWaits, listedOn, useMyWaits } from '../waits/index.ts';
 
-/** On every page of an administrator: something is wrong, and no mail can say so. */
+/** Shows failing checks on every page to administrators who were not notified, because email itself may be broken. */
 export default function TroubleBanner() {
   const data = useMyWaits();
   if (!data?.isUntold) return null;

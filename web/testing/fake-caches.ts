@@ -1,9 +1,9 @@
-/** What a browser keeps for a site: stores by name, in the order in which they were made, and answers by address. */
+/** A fake `CacheStorage`. Keeps caches in order of creation, and matches requests by path. */
 export class FakeCaches {
   readonly stores = new Map<string, Map<string, Response>>();
   readonly origin = 'https://cars.test';
 
-  private addressOf(request: RequestInfo | URL): string {
+  private pathOf(request: RequestInfo | URL): string {
     return new URL(request instanceof Request ? request.url : String(request), this.origin).pathname;
   }
 
@@ -13,20 +13,20 @@ export class FakeCaches {
 
   match = async (request: RequestInfo | URL): Promise<Response | undefined> => {
     for (const store of this.stores.values()) {
-      const found = store.get(this.addressOf(request));
+      const found = store.get(this.pathOf(request));
       if (found) return found.clone();
     }
     return undefined;
   };
 
-  /** A store that was deleted goes on for those who have opened it, and for nobody else. */
+  /** Like in browsers, a deleted cache remains usable through existing references. */
   open = async (name: string) => {
     const store = this.stores.get(name) ?? new Map<string, Response>();
     this.stores.set(name, store);
     return {
-      match: async (request: RequestInfo | URL) => store.get(this.addressOf(request))?.clone(),
-      put: async (request: RequestInfo | URL, response: Response) => void store.set(this.addressOf(request), response),
-      delete: async (request: RequestInfo | URL) => store.delete(this.addressOf(request)),
+      match: async (request: RequestInfo | URL) => store.get(this.pathOf(request))?.clone(),
+      put: async (request: RequestInfo | URL, response: Response) => void store.set(this.pathOf(request), response),
+      delete: async (request: RequestInfo | URL) => store.delete(this.pathOf(request)),
       keys: async () => [...store.keys()].map((address) => new Request(this.origin + address)),
     };
   };

@@ -13,7 +13,7 @@ class FakeStorage {
   }
 }
 
-/** What a browser keeps, empty for each test of a file. */
+/** Stubs `localStorage` with an empty one for each test. */
 export function useFakeStorage() {
   beforeEach(() => {
     vi.stubGlobal('localStorage', new FakeStorage());

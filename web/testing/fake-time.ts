@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Time stands still until a test moves it, and chance always falls in the middle. */
+/** Stops time until a test advances it, and makes `Math.random` return 0.5. */
 export function useFakeTime(): void {
   beforeEach(() => {
     vi.useFakeTimers();

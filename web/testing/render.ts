@@ -3,7 +3,7 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 
-/** A screen as it stands once all of this was fetched, without a browser. */
+/** Renders an element to HTML with the given query data, without a browser. */
 export function render(element: ReactElement, fetched: [key: readonly unknown[], data: unknown][]): string {
   const client = new QueryClient();
   for (const [key, data] of fetched) client.setQueryData(key, data);

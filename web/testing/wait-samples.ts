@@ -1,7 +1,7 @@
-import { DESK_KINDS, listOf, WAIT_KINDS, waitOf, type WaitKind } from '../../contract/waits/wait-kinds.ts';
+import { ADMIN_WAIT_KINDS, listOf, WAIT_KINDS, waitOf, type WaitKind } from '../../contract/waits/wait-kinds.ts';
 import type { Wait } from '../../contract/waits/waits.ts';
 
-export const isDesk = (kind: string) => (DESK_KINDS as readonly string[]).includes(kind);
+export const isAdminKind = (kind: string) => (ADMIN_WAIT_KINDS as readonly string[]).includes(kind);
 
 export const sampleWait = (kind: WaitKind, role: Wait['role']): Wait => ({
   kind,
@@ -15,7 +15,7 @@ export const sampleWait = (kind: WaitKind, role: Wait['role']): Wait => ({
   until: '2026-06-09T12:00:00.000Z',
   otherwise: waitOf(kind).otherwise,
   list: listOf(kind, role),
-  to: waitOf(kind).at({
+  to: waitOf(kind).link({
     rentalId: 'rental',
     carId: 'car',
     subjectId: 'claim',
@@ -24,9 +24,9 @@ export const sampleWait = (kind: WaitKind, role: Wait['role']): Wait => ({
   }),
 });
 
-/** One of each kind, for each side of a rental */
+/** A sample of each kind of wait for each role. */
 export const WAIT_SAMPLES: readonly [name: string, wait: Wait][] = WAIT_KINDS.flatMap((kind) =>
-  (isDesk(kind) ? [null] : (['renter', 'owner'] as const)).map(
-    (role) => [`${kind} of ${role ?? 'the desk'}`, sampleWait(kind, role)] as [string, Wait],
+  (isAdminKind(kind) ? [null] : (['renter', 'owner'] as const)).map(
+    (role) => [`${kind} of ${role ?? 'administrators'}`, sampleWait(kind, role)] as [string, Wait],
   ),
 );

@@ -14,7 +14,7 @@ type AlertProps = {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** For a notice that appears after the page has loaded: read out, at once if it is a danger. */
+  /** Announces an alert that appears after the page has loaded to screen readers. */
   announce?: boolean;
   className?: string;
 };
@@ -40,7 +40,7 @@ export function Alert({ tone = 'info', title, children, action, announce, classN
 
 type FormAlertProps = { error: Error | null | undefined; fields: object };
 
-/** What is wrong with a form as a whole; what is wrong with a field stands beside it. */
+/** Shows an error of the whole form. Errors of fields are shown next to the fields. */
 export const FormAlert = ({ error, fields }: FormAlertProps) =>
   error && Object.keys(fields).length === 0 ? (
     <Alert tone="danger" announce>

@@ -6,7 +6,7 @@ type AvatarProps = {
   name: string;
   src?: string;
   size?: keyof typeof sizes;
-  /** When the name is written beside it. */
+  /** Set if the name is shown next to it. */
   decorative?: boolean;
   className?: string;
 };

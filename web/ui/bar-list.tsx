@@ -7,14 +7,14 @@ type BarListItem = {
   key: string;
   label: ReactNode;
   value: number;
-  /** The value as people read it. */
+  /** The formatted value. */
   text: string;
   tone?: keyof typeof fills;
 };
 
-/** Amounts side by side: a name, a bar as long as its share of the largest, and the number. */
+/** A horizontal bar chart, in which bars are relative to the largest value. */
 export function BarList({ label, items }: { label: string; items: readonly BarListItem[] }) {
-  const most = Math.max(1, ...items.map(({ value }) => value));
+  const max = Math.max(1, ...items.map(({ value }) => value));
   return (
     <ul aria-label={label} className="grid gap-3.5">
       {items.map(({ key, label: name, value, text, tone = 'brand' }) => (
@@ -26,7 +26,7 @@ export function BarList({ label, items }: { label: string; items: readonly BarLi
           <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-shade/8">
             <div
               className={clsx('h-full rounded-full', fills[tone], value > 0 && 'min-w-1')}
-              style={{ width: `${(100 * value) / most}%` }}
+              style={{ width: `${(100 * value) / max}%` }}
             />
           </div>
         </li>

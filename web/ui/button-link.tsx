@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { Label, look, sizes, type Look } from './button.tsx';
+import { Label, buttonClasses, sizes, type ButtonAppearance } from './button.tsx';
 
-// Apart from the button, so that screens without links do not load the router.
-export type ButtonLinkProps = ComponentProps<typeof Link> & Look;
+// Separate from the button, so that screens without links do not load the router.
+export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonAppearance;
 
 export function ButtonLink({ variant = 'primary', size = 'md', icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={look(variant, sizes[size], className)}>
+    <Link {...rest} className={buttonClasses(variant, sizes[size], className)}>
       <Label icon={icon}>{children}</Label>
     </Link>
   );

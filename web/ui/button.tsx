@@ -17,13 +17,13 @@ export const sizes = {
 
 const squares = { sm: 'tap size-9', md: 'size-11', lg: 'size-13' };
 
-export type Look = {
+export type ButtonAppearance = {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
   icon?: ReactNode;
 };
 
-export function look(variant: keyof typeof variants, shape: string, className?: string) {
+export function buttonClasses(variant: keyof typeof variants, shape: string, className?: string) {
   return clsx(
     'relative inline-flex weak:max-w-full shrink-0 items-center justify-center gap-2 rounded-control border text-center font-semibold',
     'transition-colors select-none active:translate-y-px [&_svg]:shrink-0',
@@ -35,7 +35,7 @@ export function look(variant: keyof typeof variants, shape: string, className?: 
 }
 
 export function Label({ busy, icon, children }: { busy?: boolean; icon?: ReactNode; children?: ReactNode }) {
-  // The text stays in place, unseen, so that the button keeps its width and its name.
+  // Keeps the text invisibly, so that the button keeps its width and accessible name.
   return (
     <>
       {busy ? <Spinner className="absolute inset-0 m-auto" /> : null}
@@ -53,15 +53,15 @@ export function Label({ busy, icon, children }: { busy?: boolean; icon?: ReactNo
   );
 }
 
-export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
+export type ButtonProps = ComponentProps<'button'> & ButtonAppearance & { busy?: boolean };
 
-/** A press while it is busy does nothing, nor does Enter in a field of its form. */
+/** Ignores clicks while busy, and Enter in a field of its form. */
 function ignorePress(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** A button that is disabled loses the focus a frame later, and whoever pressed it their place: one that is busy says so and stays. */
+/** A busy button is not disabled, because browsers remove the focus from disabled buttons. */
 const whileBusy = (busy: boolean | undefined) =>
   busy ? { 'aria-busy': true, 'aria-disabled': true, onClick: ignorePress } : undefined;
 
@@ -82,7 +82,7 @@ export function Button({
       {...whileBusy(busy)}
       type={type}
       disabled={disabled}
-      className={look(variant, sizes[size], className)}
+      className={buttonClasses(variant, sizes[size], className)}
     >
       <Label busy={busy} icon={icon}>
         {children}
@@ -115,7 +115,7 @@ export function IconButton({
       aria-label={label}
       {...whileBusy(busy)}
       disabled={disabled}
-      className={look(variant, squares[size], className)}
+      className={buttonClasses(variant, squares[size], className)}
     >
       <Label busy={busy} icon={icon} />
     </button>

@@ -6,12 +6,12 @@ const paddings = { none: '', sm: 'p-4', md: 'p-5 sm:p-6', lg: 'p-6 sm:p-8' };
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | 'li' | 'form';
   padding?: keyof typeof paddings;
-  /** Answers the pointer; for cards whose whole area is a link. */
+  /** Adds a hover effect, for cards whose whole area is a link. */
   interactive?: boolean;
 };
 
 export function Card({ as = 'div', padding = 'md', interactive, className, ...rest }: CardProps) {
-  // The tags it may take share the attributes of a div.
+  // The allowed tags share the attributes of a div.
   const Tag = as as 'div';
   return (
     <Tag

@@ -1,4 +1,4 @@
-/** Round numbers from 0 to `max` or just beyond it, about `count` of them. `whole` leaves out fractions. */
+/** Returns about `count` round numbers from 0 to at least `max`. `whole` excludes fractions. */
 export function niceTicks(max: number, count: number, { whole }: { whole: boolean }): number[] {
   if (!(max > 0)) return [0];
   const rough = max / count;
@@ -8,7 +8,7 @@ export function niceTicks(max: number, count: number, { whole }: { whole: boolea
   return Array.from({ length: Math.ceil(max / size) + 1 }, (_, index) => Number((index * size).toPrecision(12)));
 }
 
-/** Which of `count` labels fit when each needs `needed` of the `room`: every so many, the last one always. */
+/** Returns the indexes of evenly spaced labels that fit into `room` if each needs `needed`. Always includes the last one. */
 export function fittingLabels(count: number, room: number, needed: number): Set<number> {
   const every = Math.max(1, Math.ceil((count * needed) / Math.max(1, room)));
   return new Set(

@@ -9,7 +9,7 @@ describe('niceTicks', () => {
     [100, [0, 25, 50, 75, 100]],
     [0, [0]],
     [Number.NaN, [0]],
-  ])('are correct for %d', (max, ticks) => expect(niceTicks(max, 4, { whole: false })).toEqual(ticks));
+  ])('are round numbers up to at least %d', (max, ticks) => expect(niceTicks(max, 4, { whole: false })).toEqual(ticks));
 
   it('are whole numbers for counts', () => {
     expect(niceTicks(1, 4, { whole: true })).toEqual([0, 1]);

@@ -6,7 +6,7 @@ import { FieldMessage } from './field-message.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode;
-  /** Leaves the label to screen readers, where the text beside it says what is chosen. */
+  /** Shows the label only to screen readers, if other text next to it describes the choice. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: ReactNode;

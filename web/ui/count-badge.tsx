@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 
-const MOST = 99;
+const COUNT_MAX = 99;
 
-/** "99+" where there are more */
-export const shownCount = (count: number): string => (count > MOST ? `${MOST}+` : String(count));
+/** "99+" for larger counts. */
+export const formatBadgeCount = (count: number): string => (count > COUNT_MAX ? `${COUNT_MAX}+` : String(count));
 
-/** On the corner of an icon, without taking room. The icon's own name says the number to those who do not see it. */
+/** A count on the corner of an icon. Hidden from screen readers, so the icon's accessible name must contain the count. */
 export const CountBadge = ({ count, className }: { count: number; className?: string }) =>
   count > 0 ? (
     <span
@@ -15,6 +15,6 @@ export const CountBadge = ({ count, className }: { count: number; className?: st
         className,
       )}
     >
-      {shownCount(count)}
+      {formatBadgeCount(count)}
     </span>
   ) : null;

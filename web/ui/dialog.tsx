@@ -14,10 +14,10 @@ type ModalProps = {
   footer?: ReactNode;
 };
 
-/** Put data-autofocus on the control inside that should have focus at first; without one the dialog itself has it. */
+/** Set data-autofocus on the control that should be focused initially. Otherwise the dialog itself is focused. */
 type DialogProps = ModalProps & { size?: keyof typeof sizes };
 type SheetProps = ModalProps;
-/** `header` stands in for the title and the close button, so it needs a way out of its own. */
+/** `header` replaces the title and the close button, so it must contain another way to close. */
 type ScreenProps = Omit<ModalProps, 'description' | 'footer'> & { header: ReactNode };
 
 const sizes = {
@@ -36,12 +36,12 @@ export function Dialog({ size = 'md', ...props }: DialogProps) {
   return props.open ? <Modal {...props} className={clsx(sizes[size], 'max-w-[calc(100%-2rem)]')} /> : null;
 }
 
-/** A panel from the end of the line; from the bottom on phones. */
+/** A panel that slides in from the inline end, or from the bottom on phones. */
 export function Sheet(props: SheetProps) {
   return props.open ? <Modal {...props} className={sheet} /> : null;
 }
 
-/** Fills the window, edge to edge. The title is read out; what is seen on top is `header`. */
+/** A full-screen dialog. The title is only for screen readers; `header` is shown at the top. */
 export function Screen(props: ScreenProps) {
   return props.open ? (
     <Modal {...props} className="m-0 h-dvh w-full max-w-none border-0 max-h-none animate-fade-in" />
@@ -66,13 +66,13 @@ function Modal({ onClose, title, description, children, footer, header, classNam
     dialog.showModal();
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
     return () => {
-      // Closing, rather than just leaving the page, is what gives focus back to where it was.
+      // Only `close` restores the focus. Removing the element does not.
       dialog.close();
       if (!document.querySelector('dialog:modal')) root.classList.remove('scroll-locked');
     };
   }, []);
 
-  const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+  const isOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target !== ref.current) return false;
     const edge = ref.current.getBoundingClientRect();
     const { clientX: x, clientY: y } = event;
@@ -80,14 +80,14 @@ function Modal({ onClose, title, description, children, footer, header, classNam
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has Escape
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboard users can press Escape
     <dialog
       ref={ref}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={(event) => {
-        // The cancel event of a file input inside bubbles up here as well.
+        // The cancel event of a nested file input also bubbles up to here.
         if (event.target !== ref.current) return;
         event.preventDefault();
         onClose();
@@ -96,11 +96,11 @@ function Modal({ onClose, title, description, children, footer, header, classNam
         if (!ref.current?.open) onClose();
       }}
       onMouseDown={(event) => {
-        pressedBackdrop.current = onBackdrop(event);
+        pressedBackdrop.current = isOnBackdrop(event);
       }}
       onClick={(event) => {
-        // Only when the press began there too: a text selection dragged outside must not close it.
-        if (pressedBackdrop.current && onBackdrop(event)) onClose();
+        // Requires that the press also started there: dragging a text selection outside must not close the dialog.
+        if (pressedBackdrop.current && isOnBackdrop(event)) onClose();
       }}
       className={clsx(
         'max-h-[calc(100dvh-2rem)] flex-col overflow-y-auto overscroll-contain border border-line bg-surface-raised',

@@ -8,7 +8,7 @@ type FieldMessageProps = {
   error?: ReactNode;
 };
 
-/** One line under a control: the hint, or the error in its place, so that an error moves nothing. */
+/** The line below a control. An error replaces the hint, so that the layout does not shift. */
 export function FieldMessage({ id, hint, error }: FieldMessageProps) {
   return (
     <p id={id} aria-live="polite" className={clsx('min-w-0 grow', error ? 'text-danger' : 'text-ink-faint')}>

@@ -16,14 +16,14 @@ export type FieldText = {
   hint?: ReactNode;
   error?: ReactNode;
   optional?: boolean;
-  /** Keep one line free under the control so that an error does not push the page down. On unless set to false. */
+  /** Reserves a line below the control, so that an error does not shift the layout. True by default. */
   reserve?: boolean;
 };
 
 type FieldProps = FieldText & {
   id?: string;
   className?: string;
-  /** Stands at the right end of the message line, such as a character count. */
+  /** Shown at the end of the message line, such as a character count. */
   aside?: ReactNode;
   children: (props: ControlProps) => ReactNode;
 };
@@ -39,8 +39,8 @@ export function Field({
   aside,
   children,
 }: FieldProps) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   const messageId = `${id}-message`;
   return (
     <div className={clsx('grid grid-cols-[minmax(0,1fr)] content-start', className)}>
@@ -69,16 +69,16 @@ export const box = clsx(
   'has-[.control:focus-visible]:outline-2 has-[.control:focus-visible]:outline-offset-2 outline-focus',
 );
 
-// The background of the box, not none: WebKit mixes its example in an empty field for a date or a time with it.
+// Inherits the background, because WebKit blends the placeholder of empty date and time fields with it.
 export const control = 'control min-w-0 grow rounded-[inherit] bg-inherit px-3.5 py-2.5 outline-none';
 
 const affix = 'flex shrink-0 items-center text-ink-faint select-none';
 
-type Around = FieldText & { id?: string | undefined; className?: string | undefined };
+type OuterProps = FieldText & { id?: string | undefined; className?: string | undefined };
 
-/** What belongs to the field around a control, and what to the control itself. */
-function splitProps<P extends Around>({ label, hint, error, optional, reserve, id, className, ...control }: P) {
-  return { field: { label, hint, error, optional, reserve, id, className } as Around, control };
+/** Splits the props into those of the field and those of the control. */
+function splitProps<P extends OuterProps>({ label, hint, error, optional, reserve, id, className, ...control }: P) {
+  return { field: { label, hint, error, optional, reserve, id, className } as OuterProps, control };
 }
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> &
@@ -88,10 +88,10 @@ export function TextField({ prefix, suffix, ...props }: TextFieldProps) {
   const { field, control: input } = splitProps(props);
   return (
     <Field {...field}>
-      {(own) => (
+      {(fieldProps) => (
         <div className={box}>
           {prefix ? <span className={clsx(affix, 'ps-3.5')}>{prefix}</span> : null}
-          <input {...input} {...own} className={clsx(control, prefix && 'ps-2', suffix && 'pe-2')} />
+          <input {...input} {...fieldProps} className={clsx(control, prefix && 'ps-2', suffix && 'pe-2')} />
           {suffix ? <span className={clsx(affix, 'pe-3.5')}>{suffix}</span> : null}
         </div>
       )}
@@ -112,11 +112,11 @@ export function TextArea({ onChange, rows = 4, ...props }: TextAreaProps) {
   ) : null;
   return (
     <Field {...field} aside={count}>
-      {(own) => (
+      {(fieldProps) => (
         <div className={box}>
           <textarea
             {...area}
-            {...own}
+            {...fieldProps}
             rows={rows}
             onChange={(event) => {
               setTyped(event.target.value);
@@ -136,9 +136,9 @@ export function SelectField({ children, ...props }: SelectFieldProps) {
   const { field, control: select } = splitProps(props);
   return (
     <Field {...field}>
-      {(own) => (
+      {(fieldProps) => (
         <div className={clsx(box, 'relative')}>
-          <select {...select} {...own} className={clsx(control, 'appearance-none truncate pe-11')}>
+          <select {...select} {...fieldProps} className={clsx(control, 'appearance-none truncate pe-11')}>
             {children}
           </select>
           <ChevronDown className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-4.5 text-ink-faint" />

@@ -6,32 +6,32 @@ type LinkTab = { to: string; label: ReactNode; onReach?: () => void };
 
 type LinkTabsProps = { label: string; tabs: readonly LinkTab[]; className?: string };
 
-/** Of the next tab, so that it shows that there is one */
-const BESIDE = 32;
+/** Visible part of the adjacent tab, which indicates that there are more. */
+const PEEK_PIXELS = 32;
 
-/** Where a row is wider than the screen, the page's own tab may be out of sight. */
+/** Scrolls the current tab into view if the row is wider than the screen. */
 function reveal(row: HTMLElement) {
   const tab = row.querySelector('[aria-current=page]')?.getBoundingClientRect();
   if (!tab) return;
   const { left, right } = row.getBoundingClientRect();
-  if (tab.right > right) row.scrollBy({ left: tab.right - right + BESIDE });
-  else if (tab.left < left) row.scrollBy({ left: tab.left - left - BESIDE });
+  if (tab.right > right) row.scrollBy({ left: tab.right - right + PEEK_PIXELS });
+  else if (tab.left < left) row.scrollBy({ left: tab.left - left - PEEK_PIXELS });
 }
 
-/** Tabs that are pages, each with an address of its own. */
+/** Tabs that link to separate pages. */
 export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
   const row = useRef<HTMLElement>(null);
-  const look = tabs.map(({ to }) => to).join(' ');
+  const layoutKey = tabs.map(({ to }) => to).join(' ');
   useEffect(() => {
-    if (row.current && look) reveal(row.current);
-  }, [look]);
+    if (row.current && layoutKey) reveal(row.current);
+  }, [layoutKey]);
   return (
     <nav
       ref={row}
       aria-label={label}
       className={clsx('flex gap-3 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
     >
-      {tabs.map(({ to, label: words, onReach }) => (
+      {tabs.map(({ to, label: text, onReach }) => (
         <NavLink
           key={to}
           to={to}
@@ -46,7 +46,7 @@ export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
             )
           }
         >
-          {words}
+          {text}
         </NavLink>
       ))}
     </nav>

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from './button.tsx';
-import { rove } from './roving.ts';
+import { nextFocusIndex } from './roving.ts';
 
 export type MenuItem = {
   label: string;
@@ -23,34 +23,34 @@ type MenuTriggerProps = {
 };
 
 type MenuProps = {
-  /** Names the menu, and is the text of the button without a renderTrigger. */
+  /** Accessible name of the menu, and text of the button if there is no renderTrigger. */
   label: string;
   renderTrigger?: (props: MenuTriggerProps) => ReactNode;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
-  /** For a menu that is fetched with the first press of its button. */
+  /** Opens the menu on mount, for a menu that is loaded when its button is first pressed. */
   startsOpen?: boolean;
 };
 
 const gap = 6;
 const rowHeight = 44;
 
-/** The list is a popover: in the top layer, where no scrolling container clips it. */
+/** A menu in a popover, because no scroll container can clip the top layer. */
 export function Menu({ label, renderTrigger, items, align = 'start', startsOpen }: MenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [list, setList] = useState<HTMLDivElement | null>(null);
 
-  const place = (box: HTMLElement) => {
+  const position = (box: HTMLElement) => {
     const from = button?.getBoundingClientRect();
     if (!from) return;
     const { clientWidth, clientHeight } = document.documentElement;
     const height = items.length * rowHeight + 16;
-    const upward = from.bottom + gap + height > clientHeight && from.top > clientHeight - from.bottom;
+    const opensUpward = from.bottom + gap + height > clientHeight && from.top > clientHeight - from.bottom;
     const fromRight = align === 'end' || from.left > clientWidth / 2;
-    box.style.top = upward ? 'auto' : `${from.bottom + gap}px`;
-    box.style.bottom = upward ? `${clientHeight - from.top + gap}px` : 'auto';
+    box.style.top = opensUpward ? 'auto' : `${from.bottom + gap}px`;
+    box.style.bottom = opensUpward ? `${clientHeight - from.top + gap}px` : 'auto';
     box.style.left = fromRight ? 'auto' : `${Math.max(8, from.left)}px`;
     box.style.right = fromRight ? `${Math.max(8, clientWidth - from.right)}px` : 'auto';
   };
@@ -63,16 +63,16 @@ export function Menu({ label, renderTrigger, items, align = 'start', startsOpen 
   };
 
   const isReady = button !== null && list !== null;
-  const begin = useEffectEvent(() => {
+  const openInitially = useEffectEvent(() => {
     if (startsOpen) list?.showPopover();
   });
   useEffect(() => {
-    if (isReady) begin();
+    if (isReady) openInitially();
   }, [isReady]);
 
   useEffect(() => {
     if (!open) return;
-    // It is placed once, so it would be left behind by what it belongs to.
+    // Closes the menu on scroll, because its position is computed only once.
     const onScroll = (event: Event) => {
       if (event.target !== list) list?.hidePopover();
     };
@@ -82,7 +82,7 @@ export function Menu({ label, renderTrigger, items, align = 'start', startsOpen 
 
   const onListKey = (event: KeyboardEvent) => {
     const all = options();
-    const to = rove(event.key, all.indexOf(document.activeElement as HTMLElement), all.length);
+    const to = nextFocusIndex(event.key, all.indexOf(document.activeElement as HTMLElement), all.length);
     if (to !== undefined) {
       event.preventDefault();
       all[to]?.focus();
@@ -128,7 +128,7 @@ export function Menu({ label, renderTrigger, items, align = 'start', startsOpen 
         tabIndex={-1}
         onKeyDown={onListKey}
         onBeforeToggle={(event) => {
-          if (event.newState === 'open') place(event.currentTarget);
+          if (event.newState === 'open') position(event.currentTarget);
         }}
         onToggle={(event) => {
           setOpen(event.newState === 'open');

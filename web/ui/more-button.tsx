@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { t } from '../language/words.ts';
 import { Button } from './button.tsx';
 
-/** How many of what a button leads to are on. Nothing while none is. */
+/** The number of active options behind a button. Renders nothing for zero. */
 export const ChosenCount = ({ count }: { count: number }) =>
   count > 0 ? (
     <span className="grid size-5.5 place-items-center rounded-full bg-brand text-xs font-semibold text-on-brand tabular-nums">
@@ -16,12 +16,12 @@ type MoreButtonProps = {
   count: number;
   isOpen: boolean;
   onToggle: () => void;
-  /** The id of what it shows. */
+  /** Id of the element that the button shows. */
   controls: string;
   className?: string;
 };
 
-/** Shows and hides what is needed less often. */
+/** Toggles options that are used less often. */
 export const MoreButton = ({ label, count, isOpen, onToggle, controls, className }: MoreButtonProps) => (
   <Button
     variant="secondary"

@@ -1,2 +1,2 @@
-/** What was typed into several lines, as the one line that it is stored as. */
-export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** Converts multi-line input to the single line that is stored. */
+export const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -21,13 +21,13 @@ export function Pagination({ page, pageCount, label = t('ui.pagination.label'), 
         {icon === 'after' ? <ChevronRight className="-me-1" /> : null}
       </>
     );
-    const possible = to >= 1 && to <= pageCount;
-    return hrefFor && possible ? (
+    const exists = to >= 1 && to <= pageCount;
+    return hrefFor && exists ? (
       <ButtonLink variant="secondary" size="sm" to={hrefFor(to)} rel={icon === 'before' ? 'prev' : 'next'}>
         {content}
       </ButtonLink>
     ) : (
-      <Button variant="secondary" size="sm" disabled={!possible} onClick={() => onPage?.(to)}>
+      <Button variant="secondary" size="sm" disabled={!exists} onClick={() => onPage?.(to)}>
         {content}
       </Button>
     );

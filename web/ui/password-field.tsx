@@ -8,8 +8,8 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'prefix'> & Fie
 export function PasswordField({ label, hint, error, optional, reserve, id, className, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
-  // Who is told that a password will not do has to know what would.
-  const told =
+  // Keeps the hint next to an error, because it states the requirements for the password.
+  const message =
     error && hint ? (
       <>
         {error} {hint}
@@ -18,7 +18,7 @@ export function PasswordField({ label, hint, error, optional, reserve, id, class
       error
     );
   return (
-    <Field {...{ label, hint, error: told, optional, reserve, id, className }}>
+    <Field {...{ label, hint, error: message, optional, reserve, id, className }}>
       {(props) => (
         <div className={box}>
           <input

@@ -6,7 +6,7 @@ type ProgressProps = {
   label: string;
   value: number;
   max?: number;
-  /** What the bar says in words; a percentage unless given. */
+  /** Text of the value. Defaults to a percentage. */
   valueText?: string;
   tone?: 'brand' | 'success' | 'warning' | 'danger';
   className?: string;

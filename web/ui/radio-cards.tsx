@@ -28,7 +28,7 @@ const grids = { 1: 'grid-cols-1', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: '
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const { legend, options, value, onChange, columns = 4, name, hint, error, disabled, className } = props;
   const id = useId();
-  const rich = options.some((option) => Boolean(option.hint));
+  const hasHints = options.some((option) => Boolean(option.hint));
   return (
     <fieldset disabled={disabled} aria-describedby={error || hint ? `${id}-message` : undefined} className={className}>
       <legend className="mb-1.5 text-sm font-medium text-ink">{legend}</legend>
@@ -41,7 +41,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
               'hover:border-ink-soft has-checked:border-brand has-checked:bg-brand-tint has-checked:inset-ring',
               'has-checked:inset-ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
               'has-disabled:pointer-events-none has-disabled:opacity-50',
-              rich ? 'items-start p-4' : 'items-center justify-center px-2 py-2 text-center font-medium',
+              hasHints ? 'items-start p-4' : 'items-center justify-center px-2 py-2 text-center font-medium',
               error ? 'border-danger' : 'border-line-strong',
             )}
           >
@@ -53,13 +53,13 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
               className={clsx(
-                rich
+                hasHints
                   ? 'mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-surface outline-none checked:border-[6px] checked:border-brand forced-colors:appearance-auto'
                   : 'visually-hidden',
               )}
             />
             <span className="min-w-0">
-              <span className={clsx(rich && 'font-medium')}>{option.label}</span>
+              <span className={clsx(hasHints && 'font-medium')}>{option.label}</span>
               {option.hint ? <span className="block text-sm text-ink-soft">{option.hint}</span> : null}
             </span>
           </label>

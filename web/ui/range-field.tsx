@@ -5,7 +5,7 @@ import { box, control } from './field.tsx';
 import { FieldMessage } from './field-message.tsx';
 
 type End = ComponentProps<'input'> & {
-  /** The whole name, since the one above stands for both. */
+  /** The full name of this end, because the visible label names the whole range. */
   'aria-label': string;
 };
 
@@ -17,7 +17,7 @@ type RangeFieldProps = {
   className?: string;
 };
 
-/** Two ends of a range side by side, with one label above them and one message below. */
+/** Two inputs for the ends of a range, with a shared label and message. */
 export function RangeField({ label, from, to, error, className }: RangeFieldProps) {
   const id = useId();
   const input = (end: End) => (

@@ -1,8 +1,8 @@
-import { stepOf } from './direction.ts';
+import { arrowKeyStep } from './direction.ts';
 
-/** Which of `count` places a key leads to from `at`; undefined when the key is not one that moves. */
-export function rove(key: string, at: number, count: number): number | undefined {
-  const step = stepOf(key);
+/** Returns the index among `count` items that a key moves to from `at`. Undefined for keys that do not move. */
+export function nextFocusIndex(key: string, at: number, count: number): number | undefined {
+  const step = arrowKeyStep(key);
   if (step === 1 || key === 'ArrowDown') return (at + 1) % count;
   if (step === -1 || key === 'ArrowUp') return at <= 0 ? count - 1 : at - 1;
   if (key === 'Home') return 0;

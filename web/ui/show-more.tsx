@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { t } from '../language/words.ts';
-import { Button, type Look } from './button.tsx';
+import { Button, type ButtonAppearance } from './button.tsx';
 
-/** A query that comes in pages */
+/** The part of an infinite query that this component uses. */
 interface MorePages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -11,27 +11,27 @@ interface MorePages {
   fetchNextPage: () => Promise<unknown>;
 }
 
-type ShowMoreProps = Pick<Look, 'size'> & { pages: MorePages; label?: string; className?: string };
+type ShowMoreProps = Pick<ButtonAppearance, 'size'> & { pages: MorePages; label?: string; className?: string };
 
 /**
- * Right behind a list that has more pages: asks for the next one, says so if that fails, and goes on to the first item that came.
- * It stays on the page when there are no more, so that it can do so then, too.
+ * A button to load the next page of a list. Must directly follow the list element, because it focuses the first new item.
+ * Keep it mounted after the last page, so that it can still move the focus.
  */
 export function ShowMore({ pages, label = t('ui.show-more.more'), size, className }: ShowMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   const root = useRef<HTMLDivElement>(null);
-  const before = useRef<{ list: Element; count: number }>(undefined);
+  const listBefore = useRef<{ list: Element; count: number }>(undefined);
   useEffect(() => {
-    if (isFetchingNextPage || !before.current) return;
-    const { list, count } = before.current;
-    before.current = undefined;
+    if (isFetchingNextPage || !listBefore.current) return;
+    const { list, count } = listBefore.current;
+    listBefore.current = undefined;
     list.children[count]?.querySelector<HTMLElement>('a, button')?.focus();
   }, [isFetchingNextPage]);
 
   function onPress() {
     if (isFetchingNextPage) return;
     const list = root.current?.previousElementSibling;
-    if (list) before.current = { list, count: list.childElementCount };
+    if (list) listBefore.current = { list, count: list.childElementCount };
     void fetchNextPage();
   }
 
@@ -41,7 +41,7 @@ export function ShowMore({ pages, label = t('ui.show-more.more'), size, classNam
       <p role="alert" className="text-sm text-danger empty:hidden">
         {isFetchNextPageError ? t('ui.show-more.failed') : null}
       </p>
-      {/* A button that is disabled would lose the focus. */}
+      {/* Not disabled while loading, because browsers remove the focus from disabled buttons. */}
       <Button
         variant="secondary"
         {...(size && { size })}

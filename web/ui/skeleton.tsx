@@ -4,11 +4,11 @@ export const SHIMMER = 'motion-safe:animate-shimmer';
 
 type SkeletonProps = {
   className?: string;
-  /** Where what it is part of shimmers as a whole: to animate each piece of a list keeps a slow phone busy. */
+  /** Disables the animation, for lists that shimmer as a whole: many animations are expensive on slow phones. */
   isStill?: boolean;
 };
 
-/** Size and shape it with className: `h-40 w-full rounded-card`. Say that something loads elsewhere, it is silent. */
+/** Set size and shape with className: `h-40 w-full rounded-card`. Screen readers ignore it, so announce loading elsewhere. */
 export function Skeleton({ className, isStill }: SkeletonProps) {
   return <div aria-hidden="true" className={clsx('weak:rounded-md bg-shade/10', !isStill && SHIMMER, className)} />;
 }

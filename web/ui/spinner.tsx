@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 const sizes = { sm: 'size-4', md: 'size-5', lg: 'size-8' };
 
 type SpinnerProps = {
-  /** Announced to screen readers; leave out when something nearby already says what is loading. */
+  /** Announced to screen readers. Omit it if other text already states what is loading. */
   label?: string;
   size?: keyof typeof sizes;
   className?: string;

@@ -3,10 +3,10 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
 type TableProps = {
-  /** Names the table and the region that scrolls. */
+  /** Accessible name of the table and of the scrollable region. */
   label: string;
   children: ReactNode;
-  /** Give it a height, such as max-h-96, and the header stays while the rows scroll. */
+  /** With a maximum height, such as max-h-96, the header stays visible while the rows scroll. */
   className?: string;
 };
 
@@ -15,7 +15,7 @@ export function Table({ label, children, className }: TableProps) {
     <div
       role="region"
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it the keyboard cannot scroll it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
       tabIndex={0}
       className={clsx('overflow-auto rounded-card border border-line bg-surface shadow-card', className)}
     >
@@ -42,7 +42,7 @@ const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown
 
 type ThProps = Omit<ComponentProps<'th'>, 'align'> & {
   align?: Align;
-  /** With onSort: which way the column is sorted now. */
+  /** The current sort order of the column, if it has `onSort`. */
   sort?: Sort;
   onSort?: () => void;
 };

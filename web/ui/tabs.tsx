@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { rove } from './roving.ts';
+import { nextFocusIndex } from './roving.ts';
 
 type Tab = {
   id: string;
@@ -13,43 +13,43 @@ type Tab = {
 type TabsProps = {
   label: string;
   tabs: readonly Tab[];
-  /** The chosen tab; leave out to let the tabs keep it themselves. */
+  /** The selected tab. Omit it for uncontrolled tabs. */
   value?: string;
   onChange?: (id: string) => void;
   className?: string;
 };
 
-/** Of the next tab, so that it shows that there is one */
-const BESIDE = 32;
+/** Visible part of the adjacent tab, which indicates that there are more. */
+const PEEK_PIXELS = 32;
 
-/** Where a row of tabs is wider than the screen, the chosen one may be out of sight. */
+/** Scrolls the selected tab into view if the row is wider than the screen. */
 function reveal(row: HTMLElement) {
   const tab = row.querySelector('[aria-selected=true]')?.getBoundingClientRect();
   if (!tab) return;
   const { left, right } = row.getBoundingClientRect();
-  if (tab.right > right) row.scrollBy({ left: tab.right - right + BESIDE });
-  else if (tab.left < left) row.scrollBy({ left: tab.left - left - BESIDE });
+  if (tab.right > right) row.scrollBy({ left: tab.right - right + PEEK_PIXELS });
+  else if (tab.left < left) row.scrollBy({ left: tab.left - left - PEEK_PIXELS });
 }
 
 export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   const id = useId();
-  const [own, setOwn] = useState(tabs[0]?.id);
+  const [ownValue, setOwnValue] = useState(tabs[0]?.id);
   const list = useRef<HTMLDivElement>(null);
-  const current = tabs.find((tab) => tab.id === (value ?? own)) ?? tabs[0];
-  // Counts that arrive later move the tabs.
-  const look = [current?.id, ...tabs.map(({ count }) => count)].join(' ');
+  const current = tabs.find((tab) => tab.id === (value ?? ownValue)) ?? tabs[0];
+  // Includes the counts, because counts that arrive later move the tabs.
+  const layoutKey = [current?.id, ...tabs.map(({ count }) => count)].join(' ');
   useEffect(() => {
-    if (list.current && look) reveal(list.current);
-  }, [look]);
+    if (list.current && layoutKey) reveal(list.current);
+  }, [layoutKey]);
   if (!current) return null;
 
   const choose = (tab: Tab) => {
-    setOwn(tab.id);
+    setOwnValue(tab.id);
     onChange?.(tab.id);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = rove(event.key, tabs.indexOf(current), tabs.length);
+    const to = nextFocusIndex(event.key, tabs.indexOf(current), tabs.length);
     const next = to === undefined ? undefined : tabs[to];
     if (to === undefined || !next) return;
     event.preventDefault();

@@ -9,7 +9,7 @@ const themes = {
   dark: { next: 'system', Icon: Moon, label: t('ui.theme.dark') },
 } as const;
 
-/** System, then light, then dark. The page's head runs early.ts to apply the stored choice before first paint. */
+/** Cycles through system, light and dark. early.ts applies the stored choice before the first paint. */
 export function ThemeToggle({ className }: { className?: string }) {
   const { next, Icon, label } = themes[useTheme()];
   return <IconButton label={label} icon={<Icon />} onClick={() => setTheme(next)} className={className} />;

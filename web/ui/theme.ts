@@ -21,7 +21,7 @@ export function setTheme(theme: Theme) {
     if (theme === 'system') localStorage.removeItem('theme');
     else localStorage.setItem('theme', theme);
   } catch {
-    // Storage is blocked: the choice lasts until the page is left.
+    // Storage is blocked, so the choice is lost on reload.
   }
   for (const listener of listeners) listener();
 }

@@ -21,9 +21,9 @@ type TimeChartProps = {
   steps: readonly { axis: string; name: string }[];
   series: readonly ChartSeries[];
   format: (value: number) => string;
-  /** Shorter, for the scale at the side. */
+  /** Shorter format for the axis. */
   formatTick?: (value: number) => string;
-  /** Only whole numbers make sense, as with counts. */
+  /** Restricts the axis to whole numbers, for counts. */
   whole?: boolean;
 };
 
@@ -31,9 +31,9 @@ const HEIGHT = 220;
 const TOP = 10;
 const BOTTOM = 26;
 const SIDE_MIN = 46;
-// About as wide as a digit of the scale.
-const DIGIT = 7;
-// Half of the last label, which stands below the middle of the last step.
+// Approximate width of a digit on the axis.
+const DIGIT_WIDTH = 7;
+// Room for half of the last label, which is centered below the last step.
 const RIGHT = 12;
 const PLOT = HEIGHT - TOP - BOTTOM;
 
@@ -76,14 +76,14 @@ function Bars({
 }) {
   const gap = Math.min(6, scale.slot * 0.25);
   const width = Math.max(1, (scale.slot - gap) / series.length);
-  return series.map(({ name, tone, values }, place) => (
+  return series.map(({ name, tone, values }, position) => (
     <g key={name} className={fills[tone]}>
       {values.map((value, index) =>
         value > 0 ? (
           <rect
             key={steps[index]?.name}
-            x={scale.x(index) + gap / 2 + place * width}
-            // Something is never drawn as nothing.
+            x={scale.x(index) + gap / 2 + position * width}
+            // Draws at least a pixel for values above zero.
             y={Math.min(scale.y(value), TOP + PLOT - 1)}
             width={Math.max(1, width - 0.5)}
             height={Math.max(1, TOP + PLOT - scale.y(value))}
@@ -98,7 +98,7 @@ function Bars({
 function Line({ series, scale }: { series: ChartSeries; scale: Scale }) {
   const points = series.values.map((value, index) => `${scale.x(index) + scale.slot / 2},${scale.y(value)}`).join(' ');
   const shape = { points, fill: 'none', strokeLinejoin: 'round' } as const;
-  // The wider one below keeps it apart from the bars that it crosses.
+  // The wider line below separates it from the bars that it crosses.
   return (
     <>
       <polyline {...shape} strokeWidth={5} className="stroke-surface" />
@@ -129,8 +129,8 @@ function Readout({ steps, series, format, index, x, width }: ReadoutProps) {
 }
 
 /**
- * Bars and lines over time. The pointer and the arrow keys read single values off; to offer all of them as text, put
- * a table beside it.
+ * A chart of bars and lines over time. The pointer and the arrow keys show single values. Provide a table as well, so that
+ * all values are available as text.
  */
 export function TimeChart({ label, steps, series, format, formatTick = format, whole = false }: TimeChartProps) {
   const { ref, width } = useWidth();
@@ -139,20 +139,20 @@ export function TimeChart({ label, steps, series, format, formatTick = format, w
   const ticks = niceTicks(Math.max(0, ...series.flatMap(({ values }) => values)), 4, { whole });
   const top = Math.max(1, ticks.at(-1) ?? 1);
   const longest = Math.max(...ticks.map((tick) => formatTick(tick).length));
-  const side = Math.max(SIDE_MIN, DIGIT * longest + 12);
+  const side = Math.max(SIDE_MIN, DIGIT_WIDTH * longest + 12);
   const slot = Math.max(0, width - side - RIGHT) / Math.max(1, count);
   const scale: Scale = {
     slot,
     x: (index) => side + index * slot,
-    // What is below zero for once stays inside.
+    // Clamps negative values to zero.
     y: (value) => TOP + PLOT * (1 - Math.max(0, value) / top),
   };
-  // What is nothing all the time takes no room from the others.
+  // Skips series that are always zero, so that they take no space from the others.
   const drawn = series.filter(({ values }) => values.some((value) => value > 0));
   const labels = fittingLabels(count, width - side - RIGHT, 60);
   const index = shown === undefined ? undefined : Math.min(shown, count - 1);
 
-  const point = (event: PointerEvent<HTMLDivElement>) => {
+  const showAtPointer = (event: PointerEvent<HTMLDivElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect();
     const at = Math.floor((event.clientX - left - side) / slot);
     setShown(at >= 0 && at < count ? at : undefined);
@@ -171,7 +171,7 @@ export function TimeChart({ label, steps, series, format, formatTick = format, w
     event.preventDefault();
     setShown(Math.max(0, Math.min(count - 1, (index ?? count - 1) + move)));
   };
-  const spoken = (at: number) =>
+  const describeStep = (at: number) =>
     t('ui.chart.step', {
       step: steps[at]?.name ?? '',
       values: formatUnits(
@@ -183,16 +183,16 @@ export function TimeChart({ label, steps, series, format, formatTick = format, w
     <div
       ref={ref}
       role="slider"
-      // Time runs to the right in a chart, whatever the direction of the words around it.
+      // Time always runs from left to right, even on right-to-left pages.
       dir="ltr"
       tabIndex={0}
       aria-label={label}
       aria-valuemin={1}
       aria-valuemax={count}
       aria-valuenow={(index ?? count - 1) + 1}
-      aria-valuetext={spoken(index ?? count - 1)}
-      onPointerMove={point}
-      onPointerDown={point}
+      aria-valuetext={describeStep(index ?? count - 1)}
+      onPointerMove={showAtPointer}
+      onPointerDown={showAtPointer}
       onPointerLeave={() => setShown(undefined)}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && setShown(count - 1)}
       onBlur={() => setShown(undefined)}
@@ -214,14 +214,14 @@ export function TimeChart({ label, steps, series, format, formatTick = format, w
             <rect x={scale.x(index)} y={TOP} width={slot} height={PLOT} className="fill-shade/8" />
           )}
           <Bars series={drawn.filter(({ kind }) => kind !== 'line')} scale={scale} steps={steps} />
-          {drawn.map((one) => (one.kind === 'line' ? <Line key={one.name} series={one} scale={scale} /> : null))}
+          {drawn.map((line) => (line.kind === 'line' ? <Line key={line.name} series={line} scale={scale} /> : null))}
           {steps.map(({ axis, name }, at) =>
             labels.has(at) ? (
               <text
                 key={name}
                 x={at === count - 1 ? width - 2 : scale.x(at) + slot / 2}
                 y={HEIGHT - 8}
-                // The label of the last step would be cut off at the edge.
+                // Centered, the label of the last step would be cut off at the edge.
                 textAnchor={at === count - 1 ? 'end' : 'middle'}
                 className="fill-ink-faint"
               >

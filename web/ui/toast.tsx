@@ -5,7 +5,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, 
 import { t } from '../language/words.ts';
 
 type Tone = 'success' | 'error' | 'info';
-/** Something to press in a message, which stays longer for it. Never the only way to do it: messages go by themselves. */
+/** A button in a toast, which then stays longer. Toasts disappear, so the action must also be available elsewhere. */
 type ToastAction = { label: string; onSelect: () => void };
 type Message = { id: number; tone: Tone; text: string; actions: readonly ToastAction[] };
 
@@ -13,9 +13,9 @@ export type Toaster = Record<Tone, (text: string, ...actions: (ToastAction | und
 
 const lifetime = 6000;
 const lifetimeWithAction = 12_000;
-const most = 3;
+const messagesMax = 3;
 
-const looks = {
+const styles = {
   success: { Icon: CircleCheck, mark: 'text-success' },
   error: { Icon: CircleAlert, mark: 'text-danger' },
   info: { Icon: Info, mark: 'text-brand' },
@@ -37,10 +37,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const toaster = useMemo<Toaster>(() => {
     const add =
       (tone: Tone) =>
-      (text: string, ...some: (ToastAction | undefined)[]) => {
-        const actions = some.filter((action) => action !== undefined);
+      (text: string, ...given: (ToastAction | undefined)[]) => {
+        const actions = given.filter((action) => action !== undefined);
         const message = { id: nextId.current++, tone, text, actions };
-        setMessages((now) => [...now.filter((other) => other.text !== text), message].slice(-most));
+        setMessages((now) => [...now.filter((other) => other.text !== text), message].slice(-messagesMax));
       };
     return { success: add('success'), error: add('error'), info: add('info') };
   }, []);
@@ -49,14 +49,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = stack.current;
     if (!element || newest === undefined) return;
-    // Dialogs live in the top layer; entering it again puts the messages above them.
+    // Opens the popover again, because the last element in the top layer is above all dialogs.
     if (document.querySelector('dialog:modal') && element.matches(':popover-open')) element.hidePopover();
     if (!element.matches(':popover-open')) element.showPopover();
   }, [newest]);
 
   const remove = (id: number) => setMessages((now) => now.filter((message) => message.id !== id));
-  const list = (some: readonly Message[]) =>
-    some.map((message) => <Toast key={message.id} message={message} onDismiss={() => remove(message.id)} />);
+  const list = (shown: readonly Message[]) =>
+    shown.map((message) => <Toast key={message.id} message={message} onDismiss={() => remove(message.id)} />);
 
   return (
     <ToastContext value={toaster}>
@@ -89,7 +89,7 @@ function Toast({ message, onDismiss }: { message: Message; onDismiss: () => void
     return () => clearTimeout(timer);
   }, [paused, hasActions]);
 
-  const { Icon, mark } = looks[message.tone];
+  const { Icon, mark } = styles[message.tone];
   return (
     <div
       onPointerEnter={() => setPaused(true)}

@@ -5,42 +5,42 @@ import type { WaitKind } from '../../contract/waits/wait-kinds.ts';
 import type { Wait } from '../../contract/waits/waits.ts';
 import { onNews } from '../live/index.ts';
 import { useSession } from '../platform/session/session.ts';
-import { countedOn, countWaits, listedOn } from './count-waits.ts';
+import { countOnPages, countWaits, waitsOnPages } from './count-waits.ts';
 import { waitKeys, waitQueries } from './wait-queries.ts';
 
 const NONE: readonly Wait[] = [];
 
-/** Asks for nothing once the person has signed out, though what shows it may still be there for a moment. */
+/** Fetches nothing after the user has signed out, when components may still be mounted for a moment. */
 export function useMyWaits() {
   const { user } = useSession();
   return useQuery({ ...waitQueries.mine(), enabled: user !== null }).data;
 }
 
-/** What waits for the person who is signed in, the nearest deadline first; nothing until it is known. */
+/** What the signed-in user has to do, sorted by deadline. Empty while loading. */
 export const useWaits = (): readonly Wait[] => useMyWaits()?.waits ?? NONE;
 
-/** How many more these pages have than are listed: their deadlines are later. */
-export function useUnlisted(pages: readonly WaitPage[] = WAIT_PAGES): number {
+/** The number of waits on these pages that are not listed, because their deadlines are later. */
+export function useUnlistedCount(pages: readonly WaitPage[] = WAIT_PAGES): number {
   const mine = useMyWaits();
-  return mine ? countedOn(mine, pages).count - countWaits(listedOn(mine.waits, pages)).count : 0;
+  return mine ? countOnPages(mine, pages).count - countWaits(waitsOnPages(mine.waits, pages)).count : 0;
 }
 
-/** What these rentals want of the person. It is asked for only where the list of all does not have everything. */
-export function useWaitsOf(rentalIds: readonly string[]): readonly Wait[] {
+/** The user's waits for these rentals. Fetched separately only if the full list is truncated. */
+export function useWaitsOfRentals(rentalIds: readonly string[]): readonly Wait[] {
   const all = useWaits();
-  const isPartial = useUnlisted() > 0;
+  const isPartial = useUnlistedCount() > 0;
   const { data } = useQuery({ ...waitQueries.ofRentals(rentalIds), enabled: isPartial && rentalIds.length > 0 });
   return (isPartial && data?.waits) || all.filter(({ rental }) => rental && rentalIds.includes(rental.id));
 }
 
-/** How many of a kind there are; undefined until it is known. */
-export function useWaiting(kind: WaitKind): Pick<Wait, 'count' | 'isExact'> | undefined {
+/** The number of waits of a kind. Undefined while loading. */
+export function useWaitCount(kind: WaitKind): Pick<Wait, 'count' | 'isExact'> | undefined {
   const waits = useMyWaits()?.waits;
   return waits && countWaits(waits.filter((wait) => wait.kind === kind));
 }
 
-/** Asks again when somebody did something: another, of which streams tell, or this person, by any write. */
-export function useFreshWaits() {
+/** Refetches the waits after events from other users and after every successful mutation of this user. */
+export function useWaitRefresh() {
   const client = useQueryClient();
   useEffect(() => {
     const refresh = () => void client.invalidateQueries({ queryKey: waitKeys.all });

@@ -8,20 +8,20 @@ import { lookUp } from '../../contract/look-up.ts';
 
 type WaitListProps = {
   waits: readonly Wait[];
-  /** One line each, where there is little room */
+  /** Limits each wait to one line, for narrow places. */
   isShort?: boolean;
   onLeave?: (() => void) | undefined;
 };
 
-/** Two of a kind may be about one trip. */
+/** One trip can have several waits of the same kind. */
 const keyOf = ({ kind, to, until }: Wait) => `${kind} ${to} ${until}`;
 
-/** Each leads to the one page that answers it, wherever its row is pressed. */
+/** Lists waits. The whole row links to the page where the user can act. */
 export function WaitList({ waits, isShort = false, onLeave }: WaitListProps) {
   return (
     <ul className="grid">
       {waits.map((wait) => {
-        // A page that was opened before an upgrade may hear of what it has no line for.
+        // A page that was loaded before an upgrade may receive kinds that it does not know.
         const Icon = lookUp(WAIT_ICONS, wait.kind) ?? Info;
         return (
           <li

@@ -16,7 +16,7 @@ export const waitQueries = {
       queryKey: waitKeys.mine,
       queryFn: ({ signal }) => request('GET /api/waits', { query: {}, signal }),
       staleTime: 15 * SECOND,
-      // Streams tell of what happens; deadlines pass by themselves.
+      // Event streams announce changes, but not deadlines that pass.
       refetchInterval: 300 * SECOND,
     }),
 

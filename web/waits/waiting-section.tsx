@@ -7,15 +7,15 @@ import { WaitList } from './wait-list.tsx';
 
 type WaitingSectionProps = {
   waits: readonly Wait[];
-  /** How many more there are, of later deadlines */
+  /** Number of further waits with later deadlines. */
   rest?: number;
-  /** From the beginning */
+  /** Shows all waits initially. */
   isWhole?: boolean;
 };
 
-/** Above a list: what waits there, the nearest deadlines first; nothing at all where nothing does. */
-export function WaitingSection({ waits, rest = 0, isWhole: isWholeAtFirst = false }: WaitingSectionProps) {
-  const [isWhole, setWhole] = useState(isWholeAtFirst);
+/** Waits above a list, sorted by deadline. Renders nothing if there are none. */
+export function WaitingSection({ waits, rest = 0, isWhole: isInitiallyWhole = false }: WaitingSectionProps) {
+  const [isWhole, setWhole] = useState(isInitiallyWhole);
   if (waits.length === 0) return null;
   return (
     <section

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../contract/paths.ts';
 import { WAIT_PAGES } from '../../contract/wait-entry.ts';
-import { countedAt } from '../app/shell/counted-at.ts';
-import { barFor, navigationFor } from '../app/shell/navigation.ts';
-import { orderParts, PART_OF } from '../pages/trip/trip-parts.ts';
-import { isDesk, sampleWait, WAIT_SAMPLES } from '../testing/wait-samples.ts';
-import { countWaits, listedOn } from './count-waits.ts';
+import { countLinkOf } from '../app/shell/count-link.ts';
+import { bottomBarLinks, navigationLinks } from '../app/shell/navigation.ts';
+import { orderParts, TRIP_PART_OF_WAIT } from '../pages/trip/trip-parts.ts';
+import { isAdminKind, sampleWait, WAIT_SAMPLES } from '../testing/wait-samples.ts';
+import { countWaits, waitsOnPages } from './count-waits.ts';
 import { WAIT_ICONS } from './wait-icons.ts';
 import { writeAction, writeDeadline, writeWait } from './wait-words.ts';
 
-/** `web/pages/waits-in-every-place.unit.test.ts` looks at the screens. */
+/** `web/pages/waits-on-every-page.unit.test.ts` tests the pages. */
 describe.each(WAIT_SAMPLES)('%s', (_, wait) => {
   it('has a description, a deadline, an action and an icon', () => {
-    expect(writeWait(wait)).toMatch(isDesk(wait.kind) ? /3/ : /\w/);
+    expect(writeWait(wait)).toMatch(isAdminKind(wait.kind) ? /3/ : /\w/);
     expect(writeWait(wait)).not.toMatch(/[{}]|undefined/);
     expect(writeDeadline(wait)).toMatch(/^By .*\. \w.*\.$/);
     expect(writeAction(wait)).toMatch(/^[A-Z]/);
@@ -20,11 +20,11 @@ describe.each(WAIT_SAMPLES)('%s', (_, wait) => {
   });
 
   it('is listed on one page, and counted next to a header link and a phone link', () => {
-    expect(WAIT_PAGES.filter((page) => listedOn([wait], [page]).length > 0)).toEqual([wait.list]);
-    // Whoever looks after the site may have cars and trips of their own.
-    for (const isAdmin of isDesk(wait.kind) ? [true] : [true, false]) {
-      const at = countedAt(wait.list, isAdmin);
-      expect([...navigationFor(isAdmin), ...barFor(isAdmin)].map((link) => link?.to)).toContain(at);
+    expect(WAIT_PAGES.filter((page) => waitsOnPages([wait], [page]).length > 0)).toEqual([wait.list]);
+    // Administrators may also be renters and owners.
+    for (const isAdmin of isAdminKind(wait.kind) ? [true] : [true, false]) {
+      const at = countLinkOf(wait.list, isAdmin);
+      expect([...navigationLinks(isAdmin), ...bottomBarLinks(isAdmin)].map((link) => link?.to)).toContain(at);
     }
     expect(countWaits([wait])).toEqual({ count: 3, isExact: true });
   });
@@ -34,9 +34,9 @@ describe.each(WAIT_SAMPLES)('%s', (_, wait) => {
     expect(Object.values(paths).map((path) => (typeof path === 'string' ? path : path('rental')))).toContain(
       page.replace(/\/(car|claim)\b/, '/rental'),
     );
-    const part = PART_OF[wait.kind];
+    const part = TRIP_PART_OF_WAIT[wait.kind];
     if (part) expect(orderParts([wait]).above[0]).toBe(part);
-    else expect(isDesk(wait.kind) || ['verify-email', 'add-payout'].includes(wait.kind)).toBe(true);
+    else expect(isAdminKind(wait.kind) || ['verify-email', 'add-payout'].includes(wait.kind)).toBe(true);
   });
 });
 

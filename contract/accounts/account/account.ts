@@ -30,7 +30,7 @@ const Phone = z.string().check(
 
 const MailTopics = z.array(z.enum(MAIL_TOPICS)).check(z.overwrite((topics) => [...new Set(topics)]));
 
-/** What only they see themselves, and what they may change */
+/** What users can see and change about their own account */
 export const Account = z.object({
   uid: z.uuid(),
   displayName: z.string(),
@@ -39,20 +39,20 @@ export const Account = z.object({
   /** As in E.164, empty for none. Others never see it here. */
   phone: z.string(),
   email: z.string(),
-  /** Where a link was sent that has not been used yet */
+  /** The new address, until its confirmation link is used */
   pendingEmail: z.nullable(z.string()),
   isVerified: z.boolean(),
-  /** Topics that they get no mails about */
+  /** Topics that the user has muted */
   mutedMails: z.array(z.enum(MAIL_TOPICS)),
   language: z.nullable(LanguageCode),
   photo: z.nullable(Photo),
   memberSince: z.iso.datetime(),
-  /** When it is deleted by itself, as they asked; null for never */
+  /** When the scheduled deletion takes effect; null if none is scheduled */
   deletesAt: z.nullable(z.iso.datetime()),
 });
 export type Account = z.infer<typeof Account>;
 
-/** Each part can be saved by itself. */
+/** Every field is optional, so that the form can save one section at a time. */
 export const AccountChange = z.strictObject({
   displayName: z.optional(DisplayName),
   about: z.optional(About),
@@ -62,10 +62,10 @@ export const AccountChange = z.strictObject({
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 
-/** Where somebody is signed in */
+/** A browser with an active session */
 export const Device = z.object({
   id: z.uuid(),
-  /** Names such as Firefox and Android, null for what is not recognised */
+  /** Names such as Firefox and Android; null if not recognised */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   since: z.iso.datetime(),
@@ -78,9 +78,9 @@ export type Device = z.infer<typeof Device>;
 const ACCESS_KINDS = ['sign-in', 'key', 'webhook', 'calendar'] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
-/** What acts for somebody without their password */
+/** Everything that acts for a user without their password */
 export const Access = z.object({
-  /** Since when they are asked, after a reset, whether all of it is theirs; null when nothing is to be asked */
+  /** Since when, after a password reset, the user is asked to review this list; null if no review is pending */
   askedAt: z.nullable(z.iso.datetime()),
   access: z.array(
     z.object({

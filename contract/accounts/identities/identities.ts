@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { SignedIn, TypedPassword } from '../accounts.ts';
 
-/** A page of ours, and never another site's address */
-const OwnPage = z.string().check(
+/** A path on this site; rejects addresses of other sites, so that sign-in is not an open redirect */
+const LocalPath = z.string().check(
   z.maxLength(1_000, { error: 'request/invalid' }),
   z.refine(
     (page) =>
@@ -14,13 +14,13 @@ const OwnPage = z.string().check(
   ),
 );
 
-/** Where the browser goes to sign in */
-const AtProvider = z.object({ url: z.string() });
+/** The provider's sign-in page */
+const ProviderRedirect = z.object({ url: z.string() });
 
-/** How they are known at the provider of single sign-on */
+/** The user's account at the single sign-on provider */
 export const Identity = z.object({
   id: z.uuid(),
-  /** What people call the provider, or its address once another one is used */
+  /** The provider's display name, or its address once the site uses another provider */
   provider: z.string(),
   email: z.nullable(z.string()),
   since: z.iso.datetime(),
@@ -29,13 +29,12 @@ export type Identity = z.infer<typeof Identity>;
 
 export const SignIns = z.object({
   identities: z.array(Identity),
-  /** Whether one of them is at the provider that is used now */
+  /** Whether one of them belongs to the current provider */
   isConnected: z.boolean(),
-  /** One that they can sign in with */
   hasPassword: z.boolean(),
-  /** What is asked of them before anything that a thief of the open browser would want, too */
+  /** How the user confirms sensitive actions, which protects an unattended browser */
   confirmsBy: z.enum(['password', 'provider']),
-  /** Until when signing in again at the provider counts */
+  /** Until when a repeated sign-in at the provider counts as confirmation */
   confirmedUntil: z.nullable(z.iso.datetime()),
 });
 export type SignIns = z.infer<typeof SignIns>;
@@ -44,15 +43,15 @@ export const identityEndpoints = {
   beginSingleSignOn: endpoint('POST /api/auth/single-sign-on', {
     summary: 'Begin to sign in at the provider of single sign-on',
     access: 'public',
-    body: z.strictObject({ wanted: z.optional(OwnPage) }),
-    response: AtProvider,
+    body: z.strictObject({ wanted: z.optional(LocalPath) }),
+    response: ProviderRedirect,
   }),
   finishSingleSignOn: endpoint('POST /api/auth/single-sign-on/finish', {
     summary: 'Finish what was begun in this browser, with what the provider sent it back with',
     access: 'public',
     body: z.strictObject({ answer: z.string().check(z.maxLength(8_000, { error: 'request/invalid' })) }),
     response: z.object({
-      /** Null for somebody who was signed in before, and connected or confirmed */
+      /** Null if the user was already signed in and only connected the provider or confirmed an action */
       session: z.nullable(SignedIn),
       wanted: z.string(),
     }),
@@ -68,7 +67,7 @@ export const identityEndpoints = {
     access: 'user',
     scope: null,
     body: z.strictObject({ password: z.optional(TypedPassword) }),
-    response: AtProvider,
+    response: ProviderRedirect,
   }),
   disconnectIdentity: endpoint('DELETE /api/me/sign-ins/:id', {
     summary: 'Sign in by the provider no more; the password is left',
@@ -82,7 +81,7 @@ export const identityEndpoints = {
     summary: 'Begin to sign in at the provider again, in place of a password that they do not have',
     access: 'user',
     scope: null,
-    body: z.strictObject({ wanted: z.optional(OwnPage) }),
-    response: AtProvider,
+    body: z.strictObject({ wanted: z.optional(LocalPath) }),
+    response: ProviderRedirect,
   }),
 };

@@ -7,15 +7,15 @@ import { Person } from '../../people/people.ts';
 
 const Year = z.coerce.number().check(z.multipleOf(1), z.minimum(2000), z.maximum(2099));
 
-/** What was credited to the owner, for how many rentals, and what was kept as fee. */
+/** The amount credited to the owner, the number of rentals and the fees withheld. */
 const Quarter = z.object({ considerationCents: z.number(), rentals: z.number(), feeCents: z.number() });
 
 export const ReportedOwner = z.object({
   person: Person,
   email: z.nullable(z.string()),
-  /** Null where the owner has not given them */
+  /** Null until the owner has provided them */
   details: z.nullable(TaxDetails),
-  /** How the payout account is called, and where it is */
+  /** The payout account's name and country */
   account: z.nullable(z.string()),
   accountCountry: z.nullable(z.string()),
   quarters: z.array(Quarter),
@@ -23,7 +23,7 @@ export const ReportedOwner = z.object({
 });
 export type ReportedOwner = z.infer<typeof ReportedOwner>;
 
-/** Of `GET /api/admin/dac7.csv`, which is not JSON. */
+/** Query of `GET /api/admin/dac7.csv`, which is not JSON. */
 export const ReportFile = z.strictObject({ year: Year });
 export type ReportFile = z.infer<typeof ReportFile>;
 
@@ -38,7 +38,7 @@ export const reportDac7Endpoints = {
     summary: 'What each owner earned in a year, by quarter, with the details that DAC7 asks for; highest income first',
     access: 'admin',
     scope: null,
-    dear: true,
+    expensive: true,
     query: z.strictObject({
       year: Year,
       ...pageQuery({ limit: bookLimits.pageDefault, limitMax: bookLimits.pageMax }),

@@ -8,7 +8,7 @@ import { DISPUTE_LISTS, EVIDENCE_PARTS } from '../dispute-lists.ts';
 
 export const AdminDispute = z.object({
   id: z.uuid(),
-  /** Its name at the provider */
+  /** The provider's reference */
   ref: z.string(),
   provider: z.string(),
   amountCents: z.number(),
@@ -16,7 +16,7 @@ export const AdminDispute = z.object({
   reason: z.string(),
   status: z.string(),
   list: z.enum(DISPUTE_LISTS),
-  /** The bank takes no evidence after that. */
+  /** The bank accepts no evidence after this. */
   respondBy: z.nullable(z.iso.datetime()),
   openedAt: z.iso.datetime(),
   rentalId: z.uuid(),
@@ -34,7 +34,7 @@ const EvidencePart = z.object({ part: z.enum(EVIDENCE_PARTS), text: z.string() }
 
 export const AdminDisputeDetails = z.object({
   ...AdminDispute.shape,
-  /** What can be sent, as it would be sent; empty once the dispute is closed */
+  /** Evidence as it would be sent; empty once the dispute is closed */
   evidence: z.array(EvidencePart),
   sent: z.nullable(
     z.object({
@@ -44,7 +44,7 @@ export const AdminDisputeDetails = z.object({
     }),
   ),
   can: z.object({ sendEvidence: z.boolean(), decide: z.boolean() }),
-  /** How much of it was the owner's: nobody decides that they bear more. */
+  /** The owner's share of the payment, the most that they can be made to bear */
   ownerShareCents: z.number(),
   decision: z.nullable(
     z.object({

@@ -3,16 +3,16 @@ import { endpoint } from '../../endpoint.ts';
 import { Person } from '../../people/people.ts';
 import { STUCK_KINDS } from '../stuck-kinds.ts';
 
-/** `person` is the owner whose money it is, or the renter. */
+/** `person` is the owner or renter that the money belongs to. */
 export const StuckItem = z.object({
   id: z.string(),
   amountCents: z.number(),
   since: z.iso.datetime(),
   person: z.nullable(Person),
   rentalId: z.nullable(z.uuid()),
-  /** Why, in the provider's words, if it said so */
+  /** The provider's error message, if any */
   why: z.nullable(z.string()),
-  /** What can be sent again, or taken back to make good a balance below zero */
+  /** The payout to retry, or to reverse in order to cover a negative balance */
   payoutId: z.nullable(z.uuid()),
 });
 export type StuckItem = z.infer<typeof StuckItem>;

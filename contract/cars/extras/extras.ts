@@ -9,7 +9,7 @@ import { extraLimits } from '../limits.ts';
 const wrongPieces = { error: 'extra/pieces-invalid' } as const;
 const pieces = z.int(wrongPieces).check(z.minimum(1, wrongPieces), z.maximum(extraLimits.piecesMax, wrongPieces));
 
-/** Nothing is a price, too. */
+/** Extras may be free. */
 const price = (currency: string) => {
   const { maxCents, stepCents } = priceLimits(currency);
   const error = 'car/price-invalid';
@@ -24,10 +24,10 @@ const price = (currency: string) => {
 
 const extraRules = (currency: string) => ({
   name: line({ max: extraLimits.nameMax, tooShort: 'extra/name-required', tooLong: 'extra/name-too-long' }),
-  /** Of one piece, or of one way */
+  /** Per piece, or per delivery */
   priceCents: price(currency),
   per: z.enum(EXTRA_PER),
-  /** How many there are */
+  /** Number available */
   pieces,
 });
 
@@ -36,7 +36,7 @@ export const extraInput = (currency: string) =>
     .strictObject({
       ...extraRules(currency),
       kind: z.enum(EXTRA_KINDS),
-      /** Goes with any of the owner's cars, and is with one of them at a time */
+      /** One stock shared by all of the owner's cars */
       isShared: z.boolean(),
     })
     .check(
@@ -50,7 +50,7 @@ export const extraInput = (currency: string) =>
     );
 export type ExtraInput = z.infer<ReturnType<typeof extraInput>>;
 
-/** The version that a change was made from, so that none is silently overwritten. */
+/** `version` is the one that was edited, so that no concurrent change is silently overwritten. */
 export const extraEdit = (currency: string) =>
   z.strictObject({ ...extraRules(currency), version: z.int().check(z.positive()) });
 export type ExtraEdit = z.infer<ReturnType<typeof extraEdit>>;
@@ -62,7 +62,7 @@ export const Extra = z.object({
   priceCents: z.number(),
   per: z.enum(EXTRA_PER),
   pieces: z.number(),
-  /** How many of them nobody has on any of the days that were asked for */
+  /** Number available on all of the requested days */
   left: z.number(),
   isShared: z.boolean(),
   version: z.number(),
@@ -71,7 +71,7 @@ export type Extra = z.infer<typeof Extra>;
 
 const ExtraId = z.uuid({ error: 'extra/gone' });
 
-/** What goes along with a stay: part of what is asked for. */
+/** The extras that a renter selects with a stay. */
 export const ChosenExtras = z.object({
   extras: z.optional(
     z.array(z.strictObject({ id: ExtraId, pieces })).check(
@@ -85,7 +85,7 @@ export const ChosenExtras = z.object({
 const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
 const CarExtraId = z.object({ ...CarId.shape, extraId: z.uuid({ error: 'extra/not-found' }) });
 const Day = z.string().check(z.refine(isDay, { error: 'rental/dates-invalid' }));
-/** The server puts its own in the place of this one. */
+/** A placeholder: the server uses its own currency. */
 const CURRENCY = 'USD';
 
 export const extraEndpoints = {

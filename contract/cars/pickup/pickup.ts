@@ -27,7 +27,7 @@ const pickupRules = {
   instructions: anyParagraph({ max: pickupLimits.instructionsMax, tooLong: 'pickup/instructions-too-long' }),
   pickupHours: hours,
   returnHours: hours,
-  /** Left as it is where nothing is said of it */
+  /** Unchanged if missing */
   pin: z.optional(
     z.nullable(
       z
@@ -37,7 +37,7 @@ const pickupRules = {
   ),
 };
 
-/** The version that a change was made from, so that none is silently overwritten; 0 while there is nothing. */
+/** The version that was edited, so that no concurrent change is silently overwritten; 0 if nothing was saved yet. */
 const version = z.int().check(z.nonnegative());
 
 export const PickupEdit = z.strictObject({ ...pickupRules, version });

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { ProblemCode } from '../../problem.ts';
 import { line, paragraph } from '../../text.ts';
 import { createAmountReader, priceLimits } from '../../typed-amounts.ts';
-import { TICKS_BETWEEN, type CarInputKey } from '../car-fields.ts';
-import { ownFieldsRule } from '../fields/fields.ts';
+import { OPTION_SEPARATOR, type CarInputKey } from '../car-fields.ts';
+import { customFieldsSchema } from '../fields/fields.ts';
 import { carLimits } from '../limits.ts';
-import type { OwnField } from '../own-fields.ts';
+import type { CustomField } from '../custom-fields.ts';
 import { FEATURES, FUELS, GEARS, VEHICLE_TYPES, type Feature } from '../vocabulary.ts';
 
-/** Forms send numbers as typed text, and both sides parse it by the same rule. */
+/** Forms send numbers as typed text, which pages and server parse with the same rule. */
 const typedNumber = (codes: { missing: ProblemCode; read: (typed: string | number) => number | ProblemCode }) =>
   z.pipe(
     z.union([z.string().check(z.trim(), z.minLength(1, codes.missing)), z.number()], { error: codes.missing }),
@@ -26,14 +26,14 @@ function readSeats(typed: string | number): number | ProblemCode {
   return seats > carLimits.seatsMax ? 'car/seats-too-many' : seats;
 }
 
-/** What was left empty is an empty string in a form, and may be missing in a request. */
-const lineOrNothing = (max: number, tooLong: ProblemCode) =>
+/** An empty field is an empty string in a form and may be missing in a request. */
+const optionalLine = (max: number, tooLong: ProblemCode) =>
   z.pipe(
     z.optional(z.nullable(line({ min: 0, max, tooShort: 'request/invalid', tooLong }))),
     z.transform((text) => text || null),
   );
 
-const numberOrNothing = (code: ProblemCode, min: number, max: () => number) =>
+const optionalNumber = (code: ProblemCode, min: number, max: () => number) =>
   z.pipe(
     z.optional(z.nullable(z.union([z.string().check(z.trim()), z.number()], { error: code }))),
     z.transform((typed: string | number | null | undefined, { issues }) => {
@@ -45,12 +45,12 @@ const numberOrNothing = (code: ProblemCode, min: number, max: () => number) =>
     }),
   );
 
-/** A list, or as the form keeps it and an address has it: their names between commas. */
-export const ticks = z.union([z.string(), z.array(z.enum(FEATURES))], { error: 'car/feature-unknown' });
+/** A list, or comma-separated names as in forms and URLs. */
+export const featureList = z.union([z.string(), z.array(z.enum(FEATURES))], { error: 'car/feature-unknown' });
 
-/** In the order of `FEATURES`, each once. */
-export function readTicks(given: string | Feature[], issues: object[]): Feature[] {
-  const names = typeof given === 'string' ? given.split(TICKS_BETWEEN).map((name) => name.trim()) : given;
+/** Deduplicates, and sorts in the order of `FEATURES`. */
+export function parseFeatures(given: string | Feature[], issues: object[]): Feature[] {
+  const names = typeof given === 'string' ? given.split(OPTION_SEPARATOR).map((name) => name.trim()) : given;
   const known = FEATURES.filter((feature) => names.includes(feature));
   if (names.every((name) => name === '' || known.some((feature) => feature === name))) return known;
   issues.push({ code: 'custom', message: 'car/feature-unknown', input: given });
@@ -60,11 +60,11 @@ export function readTicks(given: string | Feature[], issues: object[]): Feature[
 // Next year's models are sold this year.
 const latestYear = () => new Date().getUTCFullYear() + 1;
 
-/** How amounts are typed, in which currency, and which fields the operator has added. */
+/** How amounts are typed, their currency, and the operator's custom fields. */
 interface Typing {
   readAmount: ReturnType<typeof createAmountReader>;
   currency: string;
-  ownFields?: readonly OwnField<unknown>[] | undefined;
+  customFields?: readonly CustomField<unknown>[] | undefined;
 }
 
 function readPrice(typed: string | number, { readAmount, currency }: Typing): number | ProblemCode {
@@ -72,7 +72,7 @@ function readPrice(typed: string | number, { readAmount, currency }: Typing): nu
   return typeof cents === 'number' && cents > priceLimits(currency).maxCents ? 'car/price-too-high' : cents;
 }
 
-/** The rule for each field of `CAR_FIELDS`, so that a step of a form can take the fields that it shows. */
+/** Rules by field of `CAR_FIELDS`, so that a form step can validate only the fields that it shows. */
 export const carContentRules = (typing: Typing) =>
   ({
     title: line({ max: carLimits.titleMax, tooShort: 'car/title-required', tooLong: 'car/title-too-long' }),
@@ -87,28 +87,28 @@ export const carContentRules = (typing: Typing) =>
     gear: z.enum(GEARS, { error: 'car/gear-required' }),
     seats: typedNumber({ missing: 'car/seats-required', read: readSeats }),
     vehicleType: z.enum(VEHICLE_TYPES, { error: 'car/vehicle-type-required' }),
-    make: lineOrNothing(carLimits.makeMax, 'car/make-too-long'),
-    model: lineOrNothing(carLimits.modelMax, 'car/model-too-long'),
-    year: numberOrNothing('car/year-invalid', carLimits.yearMin, latestYear),
+    make: optionalLine(carLimits.makeMax, 'car/make-too-long'),
+    model: optionalLine(carLimits.modelMax, 'car/model-too-long'),
+    year: optionalNumber('car/year-invalid', carLimits.yearMin, latestYear),
     fuel: z.pipe(
       z.optional(z.nullable(z.enum(['', ...FUELS], { error: 'car/fuel-unknown' }))),
       z.transform((fuel) => fuel || null),
     ),
-    range: numberOrNothing('car/range-invalid', 1, () => carLimits.rangeMax),
-    doors: numberOrNothing('car/doors-invalid', 1, () => carLimits.doorsMax),
+    range: optionalNumber('car/range-invalid', 1, () => carLimits.rangeMax),
+    doors: optionalNumber('car/doors-invalid', 1, () => carLimits.doorsMax),
     features: z.pipe(
-      z.optional(z.nullable(ticks)),
-      z.transform((given, { issues }) => readTicks(given ?? [], issues)),
+      z.optional(z.nullable(featureList)),
+      z.transform((given, { issues }) => parseFeatures(given ?? [], issues)),
     ),
-    fields: ownFieldsRule(typing.ownFields ?? []),
+    fields: customFieldsSchema(typing.customFields ?? []),
   }) satisfies Record<CarInputKey, z.ZodMiniType>;
 
-/** What schemas depend on: the marketplace's currency, and the fields that its operator has added. */
+/** What the schemas depend on: the marketplace's currency and custom fields. */
 export type Market = Omit<Typing, 'readAmount'>;
 
-/** A request is read the same in every language, as English is typed. */
-export const carRules = ({ currency, ownFields }: Market) => ({
-  ...carContentRules({ readAmount: createAmountReader('en', currency), currency, ownFields }),
+/** Requests use English number formats in every language. */
+export const carRules = ({ currency, customFields }: Market) => ({
+  ...carContentRules({ readAmount: createAmountReader('en', currency), currency, customFields }),
   /** Uploaded photos in display order; the first is the main one. */
   photoIds: z.array(z.uuid({ error: 'car/photos-invalid' }), { error: 'car/photos-required' }).check(
     z.minLength(1, { error: 'car/photos-required' }),
@@ -122,7 +122,7 @@ export const carRules = ({ currency, ownFields }: Market) => ({
 export const carInput = (market: Market) => z.strictObject(carRules(market));
 export type CarInput = z.infer<ReturnType<typeof carInput>>;
 
-/** `version` is the one it was made from, so that no change is silently overwritten. */
+/** `version` is the one that was edited, so that no concurrent change is silently overwritten. */
 export const carEdit = (market: Market) =>
   z.strictObject({ ...carRules(market), version: z.int().check(z.positive()) });
 export type CarEdit = z.infer<ReturnType<typeof carEdit>>;

@@ -26,7 +26,7 @@ const price = (currency: string) => {
 
 const day = (error: ProblemCode) => z.string({ error }).check(z.refine(isDay, { error }));
 
-/** The place of a problem within a document, and which one it is. */
+/** The path of a problem within the document, and its code. */
 type Found = [path: (string | number)[], code: ProblemCode];
 
 const across = <Value>(find: (value: Value) => Found[]) =>
@@ -65,7 +65,7 @@ const Discount = z.strictObject({
   percent: whole(priceRuleLimits.percentMin, priceRuleLimits.percentMax, 'prices/discount-percent-invalid'),
 });
 
-/** Of a stay that is longer than another, less has to be paid a day, or they contradict each other. */
+/** Longer stays must have higher discounts, because only the highest one applies. */
 const findNotRising = (discounts: Rules['discounts']): Found[] =>
   discounts.slice(1).flatMap(({ fromDays, percent }, before): Found[] => {
     const shorter = discounts[before]!;
@@ -75,7 +75,7 @@ const findNotRising = (discounts: Rules['discounts']): Found[] =>
 
 const sevenDays = { error: 'prices/weekdays-invalid' };
 
-/** What may be said of prices, field by field, so that a form can check the part that it shows. */
+/** Rules by field, so that a form can validate only the part that it shows. */
 export const priceRulesRules = (currency: string) => ({
   weekdays: z.array(z.nullable(price(currency)), sevenDays).check(z.length(7, sevenDays)),
   seasons: z
@@ -107,24 +107,24 @@ export const termsRules = {
       extraCents: whole(1, termLimits.extraCentsMax, 'terms/extra-price-invalid'),
     }),
   ),
-  /** The server knows how much can be claimed and charged in this market. */
+  /** The server checks the upper limit, which depends on the market. */
   depositCents: z.nullable(whole(1, Number.MAX_SAFE_INTEGER, 'terms/deposit-invalid')),
 };
 
-const mostIsLeast = z.refine<Pick<Terms, 'leastDays' | 'mostDays'>>(
+const leastNotAboveMost = z.refine<Pick<Terms, 'leastDays' | 'mostDays'>>(
   ({ leastDays, mostDays }) => leastDays <= mostDays,
   { path: ['mostDays'], error: 'terms/most-below-least' },
 );
 
-export const TermsInput = z.strictObject(termsRules).check(mostIsLeast);
+export const TermsInput = z.strictObject(termsRules).check(leastNotAboveMost);
 
-/** The version that a change was made from, so that none is silently overwritten. */
+/** The version that was edited, so that no concurrent change is silently overwritten. */
 const version = z.int().check(z.positive());
 
 export const pricesEdit = (currency: string) => z.strictObject({ ...priceRulesRules(currency), version });
 export type PricesEdit = z.infer<ReturnType<typeof pricesEdit>>;
 
-/** Pages from before there were requests, mileage and deposits do not know of these, so they stay as they are. */
+/** Pages loaded before requests, mileage and deposits existed do not send these, so missing fields stay unchanged. */
 export const TermsEdit = z
   .strictObject({
     ...termsRules,
@@ -133,7 +133,7 @@ export const TermsEdit = z
     depositCents: z.optional(termsRules.depositCents),
     version,
   })
-  .check(mostIsLeast);
+  .check(leastNotAboveMost);
 export type TermsEdit = z.infer<typeof TermsEdit>;
 
 export const PricesDocument = z.object({ ...PriceRules.shape, version: z.number() });
@@ -143,7 +143,7 @@ export const TermsDocument = z.object({ ...CarTerms.shape, version: z.number() }
 export type TermsDocument = z.infer<typeof TermsDocument>;
 
 const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
-/** The server puts its own in the place of this one. */
+/** A placeholder: the server uses its own currency. */
 const CURRENCY = 'USD';
 
 export const termsEndpoints = {

@@ -4,11 +4,11 @@ import { isBooked } from '../../rentals/rental-lifecycle.ts';
 import type { ReturnedRental } from '../claim-rules.ts';
 import { depositLimits } from './limits.ts';
 
-/** How it stands with what a bank was asked to keep. */
+/** The states of a hold on the renter's card. */
 const PLACEMENT_STATES = ['placing', 'refused', 'kept', 'capturing', 'captured', 'releasing', 'released'] as const;
 export type PlacementState = (typeof PLACEMENT_STATES)[number];
 
-/** What renter and owner see: `agreed` until it is placed. */
+/** Shown to renter and owner: `agreed` until it is placed. */
 export const DEPOSIT_STATES = ['agreed', ...PLACEMENT_STATES] as const;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 
@@ -16,7 +16,7 @@ type Trip = Pick<ReturnedRental, 'status' | 'startDate' | 'endDate' | 'checkedOu
 
 interface DepositTimes {
   placedAt: Date;
-  /** From here on no bank is asked for the first time. */
+  /** No hold is placed for the first time after this. */
   endsAt: Date;
   releasedAt: Date;
 }
@@ -24,7 +24,7 @@ interface DepositTimes {
 const HOUR = 3_600_000;
 const after = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR);
 
-/** Undefined for a rental that is not booked, or no longer. */
+/** Undefined unless the rental is booked. */
 export function depositTimes({ status, startDate, endDate, checkedOutAt }: Trip, timeZone: string) {
   if (!isBooked(status)) return undefined;
   const over = startOfDay(timeZone, addDays(endDate, 1));
@@ -40,8 +40,10 @@ export function depositTimes({ status, startDate, endDate, checkedOutAt }: Trip,
 export const renewedAt = (keptAt: Date): Date => after(keptAt, depositLimits.renewHours);
 export const keptUntil = (keptAt: Date): Date => after(keptAt, depositLimits.keptHours);
 
-/** What is taken of a deposit for a claim. What is left of the claim is charged to a card, or nothing is. */
-export function takenOfDeposit(depositCents: number, claimCents: number, currency: string): number {
+/**
+ * How much of a deposit to use for a claim. The rest is charged to a card, so it must be zero or a chargeable amount.
+ */
+export function takenFromDeposit(depositCents: number, claimCents: number, currency: string): number {
   if (depositCents >= claimCents) return claimCents;
   const least = leastChargeOf(currency);
   return claimCents - depositCents >= least ? depositCents : Math.max(0, claimCents - least);

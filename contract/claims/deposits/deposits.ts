@@ -7,18 +7,18 @@ import { DEPOSIT_STATES } from './deposit-rule.ts';
 export const Deposit = z.object({
   rentalId: z.uuid(),
   amountCents: z.number(),
-  /** Of the latest time that a bank was asked for it */
+  /** State of the latest hold */
   state: z.enum(DEPOSIT_STATES),
-  /** A bank keeps it now, be it from the time before. */
+  /** Whether any hold is in place, possibly an earlier one. */
   isKept: z.boolean(),
-  /** When a bank is asked for it, until when it keeps it, if nothing is claimed; null for a trip that is not booked any more */
+  /** When the hold is placed, and released if nothing is claimed; null once the trip is no longer booked */
   placedAt: z.nullable(z.iso.datetime()),
   releasedAt: z.nullable(z.iso.datetime()),
-  /** Charged for a claim; null where nothing was */
+  /** Charged for a claim; null if nothing was */
   takenCents: z.nullable(z.number()),
-  /** For the renter alone */
+  /** Only for the renter */
   payment: z.nullable(Payment),
-  /** For the renter who has to use another card, or can try the kept one again */
+  /** Only for a renter who has to use another card or can retry the saved one */
   keptCard: z.nullable(KeptCard),
   can: z.object({ pay: z.boolean() }),
 });

@@ -1,17 +1,17 @@
-/** What a card's bank keeps for an owner while the car is away */
+/** Deposits, held on the renter's card during the trip */
 export const depositLimits = {
   /** Before the first day */
   placedDaysBefore: 1,
-  /** After both agreed on how the car came back, which leaves a quarter of the promised hour for banks that are slow to answer */
+  /** After both agreed on the return record. Leaves 15 minutes of the promised hour for slow banks. */
   releaseMinutes: 45,
   releaseMinutesMax: 60,
-  /** After the last day, where they did not */
+  /** After the last day, if they did not agree */
   releaseHours: 72,
-  /** Banks let go after seven days: after so long they are asked anew, while the first still counts. */
+  /** Holds expire after seven days, so a new one is placed while the old one is still valid. */
   renewHours: 5 * 24,
-  /** Nobody counts on one that is older. */
+  /** Older holds are treated as expired. */
   keptHours: 6 * 24,
-  /** How often a kept card is tried without an answer of its bank */
+  /** Attempts with a saved card if its bank does not respond */
   triesMax: 3,
   lookMinutes: 10,
 } as const;

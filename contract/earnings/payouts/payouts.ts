@@ -6,20 +6,20 @@ import { pageQuery } from '../../page.ts';
 import { line } from '../../text.ts';
 import { TEST_ACCOUNTS } from '../test-accounts.ts';
 
-/** `incomplete`: the provider asks for more before it pays anything out. */
+/** `incomplete`: the provider requires more details before it pays out. */
 const PAYOUT_ACCOUNT_STATES = ['none', 'incomplete', 'ready', 'closed'] as const;
 
 export const PayoutAccount = z.object({
   provider: z.string(),
   status: z.enum(PAYOUT_ACCOUNT_STATES),
-  /** What the provider still asks for, in its words */
+  /** What the provider still requires, in its words */
   requirements: z.array(z.string()),
   /** The last digits of the bank account */
   label: z.nullable(z.string()),
   country: z.nullable(z.string()),
-  /** Whether the details are typed here (the sandbox's test accounts) or on a page of the provider; `none`: it pays nobody out. */
+  /** Whether details are entered here (the sandbox's test accounts) or on the provider's page; `none`: no payouts. */
   form: z.enum(['ours', 'provider', 'none']),
-  /** Nothing is sent there before, since it took the place of another; null otherwise */
+  /** When payouts resume after a change of account; null otherwise */
   paidFrom: z.nullable(z.iso.datetime()),
 });
 export type PayoutAccount = z.infer<typeof PayoutAccount>;
@@ -50,23 +50,24 @@ export const TestAccount = z.strictObject({
 export type TestAccount = z.infer<typeof TestAccount>;
 
 /**
- * `started`: about to be sent; `sent`: it has left; `paid`: it has arrived; `failed`: it never left; `returned`: the bank
- * sent it back. What failed or came back is owed again.
+ * `started`: about to be sent; `sent`: on its way; `paid`: arrived; `failed`: never sent; `returned`: the bank returned
+ * it.
+ * Failed and returned amounts are owed again.
  */
 const PAYOUT_STATES = ['started', 'sent', 'paid', 'failed', 'returned'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
-/** Why one failed or came back, as far as its owner can do anything about it */
+/** Why a payout failed or was returned, as far as its owner can act on it */
 const PAYOUT_FAILURES = ['account-closed', 'account-incomplete', 'not-enough-money', 'returned', 'other'] as const;
 export type PayoutFailure = (typeof PAYOUT_FAILURES)[number];
 
 const payout = {
   id: z.uuid(),
   number: z.number(),
-  /** The market's day on which it was made */
+  /** The day of creation in the marketplace's time zone */
   day: z.iso.date(),
   amountCents: z.number(),
-  /** What was taken back of it later */
+  /** The amount reversed later */
   reversedCents: z.number(),
   currency: z.string(),
   status: z.enum(PAYOUT_STATES),
@@ -78,7 +79,7 @@ const payout = {
 export const Payout = z.object(payout);
 export type Payout = z.infer<typeof Payout>;
 
-/** Negative for a trip that was given back after it was paid out. */
+/** Negative for a trip that was refunded after the payout. */
 export const PayoutPart = z.object({
   rentalId: z.uuid(),
   carTitle: z.string(),

@@ -8,7 +8,7 @@ const needed = (max: number) => line({ max, tooShort: 'tax/missing', tooLong: 'r
 
 const Country = z.string({ error: 'tax/missing' }).check(z.regex(/^[A-Z]{2}$/, { error: 'tax/missing' }));
 
-/** Letters and digits, with what people write between them. */
+/** Letters and digits, with common separators. */
 const TaxNumber = needed(earningLimits.taxNumberMax).check(
   z.regex(/^[\dA-Za-z][\dA-Za-z ./-]*$/, { error: 'tax/number-invalid' }),
 );
@@ -20,7 +20,7 @@ const shared = {
   city: needed(earningLimits.cityMax),
   country: Country,
   taxNumber: TaxNumber,
-  /** The country that gave it */
+  /** The country that issued it */
   taxCountry: Country,
   vatNumber: z.nullable(TaxNumber),
 };

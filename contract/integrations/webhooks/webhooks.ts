@@ -10,7 +10,7 @@ export const Webhook = z.object({
   events: z.array(z.enum(EVENT_NAMES)),
   isOn: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Null while it answers */
+  /** Null while deliveries succeed */
   failingSince: z.nullable(z.iso.datetime()),
   lastDeliveredAt: z.nullable(z.iso.datetime()),
 });
@@ -31,14 +31,14 @@ export type NewWebhook = z.infer<typeof NewWebhook>;
 export const WebhookChange = z.strictObject({ address: Address, events: Events, isOn: z.boolean() });
 export type WebhookChange = z.infer<typeof WebhookChange>;
 
-/** `secret` is told this once. */
+/** `secret` is returned only once. */
 export const MadeWebhook = z.object({ secret: z.string(), webhook: Webhook });
 export type MadeWebhook = z.infer<typeof MadeWebhook>;
 
 const DELIVERY_STATES = ['waiting', 'retrying', 'delivered', 'given-up'] as const;
 
 export const Delivery = z.object({
-  /** Also `webhook-id` of what is sent */
+  /** Also sent as the `webhook-id` header */
   id: z.uuid(),
   event: z.string(),
   state: z.enum(DELIVERY_STATES),
@@ -46,11 +46,11 @@ export const Delivery = z.object({
   triedAt: z.nullable(z.iso.datetime()),
   nextAttemptAt: z.nullable(z.iso.datetime()),
   attempts: z.int(),
-  /** Of the last attempt: what was answered, or why nothing was */
+  /** The HTTP status or the error of the last attempt */
   status: z.nullable(z.int()),
   error: z.nullable(z.string()),
   body: z.string(),
-  /** The beginning of it */
+  /** The beginning of the response body */
   response: z.nullable(z.string()),
 });
 export type Delivery = z.infer<typeof Delivery>;

@@ -2,7 +2,7 @@ import type { Span } from './span.ts';
 
 const BRACKETED = (words: string) => `[([{<*_-]\\s?(?:${words})\\s?[)\\]}>*_-]`;
 const AT_WORDS = 'at|@|arroba|arobase|arobas|aroba|klammeraffe|affenschwanz|ad|a';
-/** Nothing else than "@" is called so. */
+/** Words that mean nothing but "@". */
 const AT_NAMES = 'arroba|arobase|arobas|aroba|klammeraffe|affenschwanz';
 const DOT_WORDS = 'dot|punto|ponto|point|punkt|pt|\\.';
 const AT_SIGN = `\\s?(?:${BRACKETED(AT_WORDS)}|&#64;|%40)\\s?|@|\\s(?:${AT_NAMES})\\s`;
@@ -11,17 +11,17 @@ const NAME = '[a-z0-9][a-z0-9_%+-]{0,40}';
 const LABEL = '[a-z0-9][a-z0-9_-]{0,40}';
 const STARTS = '(?<![a-z0-9_%+-])';
 
-/** Endings that are words of none of our languages. */
+/** Top-level domains that are not words in any of our languages. */
 const ENDING =
   'com|net|org|info|biz|eu|fr|uk|ch|cat|gal|eus|pt|nl|pl|ie|lu|li|dk|fi|cz|ro|hu|gr|ru|ua|tr|br|mx|ar|cl|pe|ec|uy|nz|jp|' +
   'cn|kr|co|io|dev|xyz|ly|gg|tv|cc|app|gle';
-/** Those that are, as in "it is clean.it drives well": they need more than standing there. */
+/** Top-level domains that are words, as in "it is clean.it drives well", and need more evidence. */
 const WORDY_ENDING =
   'es|de|it|at|in|is|me|to|so|no|be|us|am|my|do|la|se|ca|au|ve|ai|live|car|cars|rent|rentals|auto|site|online|link|page|shop|' +
   'store|top|travel|club|website|cloud|blog';
 const PROVIDER =
   'gmail|googlemail|hotmail|outlook|yahoo|icloud|proton|protonmail|gmx|aol|msn|wanadoo|orange|laposte|freenet|telefonica|t-online';
-/** Whatever follows belongs to the address. */
+/** Everything up to the next space belongs to the address. */
 const PATH = '(?:[/?#:][^\\s]{0,200})?';
 
 const pattern = (source: string) => new RegExp(source, 'g');
@@ -48,7 +48,7 @@ const PATTERNS = [
     `${STARTS}(?!the |el |un |le |ein |der )${LABEL}\\s(?:dot|punto|ponto|point|punkt)\\s(?:${ENDING})(?![a-z0-9-])${PATH}`,
   ),
   pattern(`${STARTS}${LABEL}\\.\\s(?:com|org|net)(?=\\s*(?:$|[\\n.,;!?)]))`),
-  // example.de at the end of a sentence or after a word that leads to it; my-example.de anywhere
+  // example.de at the end of a sentence or after a word that announces it; my-example.de anywhere
   pattern(
     `${STARTS}${LABEL}(?:\\.${LABEL}){0,3}(?:\\.|\\s(?:dot|punto|ponto|point|punkt)\\s)(?:${WORDY_ENDING})(?=\\s*(?:$|[\\n,;!?)])|\\.(?:\\s|$)|[/?#])${PATH}`,
   ),
@@ -66,7 +66,7 @@ const PATTERNS = [
   ),
 ];
 
-/** "noraatexampledotcom": only of letters that stood apart, where the words between them cannot be told any more */
+/** "noraatexampledotcom": only for text that was joined from spaced letters, where word boundaries are lost */
 const SPELLED_OUT = pattern(
   `(?<![a-z0-9])[a-z0-9]{2,40}?(?:at|${AT_NAMES})[a-z0-9]{2,40}?(?:dot|punto|ponto|point|punkt)(?:${ENDING}|${WORDY_ENDING})(?![a-z0-9])`,
 );
@@ -74,7 +74,7 @@ const SPELLED_OUT = pattern(
 export const findSpelledOut = (text: string): Span[] =>
   Array.from(text.matchAll(SPELLED_OUT), (match) => ({ from: match.index, to: match.index + match[0].length }));
 
-/** Mail addresses, links and names that begin with "@". */
+/** Finds email addresses, links and names that begin with "@". */
 export const findAddresses = (text: string): Span[] =>
   PATTERNS.flatMap((found) =>
     Array.from(text.matchAll(found), (match) => ({ from: match.index, to: match.index + match[0].length })),

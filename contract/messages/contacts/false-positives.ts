@@ -8,7 +8,7 @@ const SHORT_DATE = `${DAY}(?:[./]${MONTH})?\\.?`;
 const STARTS = '(?=\\d)(?<!\\d|\\d[-./:])';
 const ENDS = '(?!\\d|[-./:]\\d)';
 
-/** Nobody writes a phone number like this. */
+/** Certainly not phone numbers. */
 const SURE = [
   // 10.06.2024, 2024-06-10, 10.06.-14.06.2024, 10/06/2024 - 14/06/2024
   `${STARTS}(?:${SHORT_DATE}\\s?-\\s?)?${FULL_DATE}(?:\\s?[-/]\\s?${FULL_DATE.replaceAll('\\1', '\\3').replaceAll('\\2', '\\4')})?${ENDS}`,
@@ -22,13 +22,13 @@ const SURE = [
   `${STARTS}\\d{1,2}(?:[.,' ]\\d{3})?[.,' ]000${ENDS}`,
 ].map((source) => new RegExp(source, 'g'));
 
-/** 17001 Girona, behind a street and its number */
+/** 17001 Girona, after a street and house number */
 const POSTCODE = '(?<=^|[a-z,]\\s)\\d{5}(?=\\s[a-z]{3})';
 
 /** 315,00 + 20,00 */
 const DECIMALS = '(?<!\\d|\\d[-./:,])\\d{1,5}[.,]\\d0(?![\\d.,-])';
 
-/** These may be part of one. */
+/** May also be part of a phone number. */
 const LIKELY = [`${STARTS}${YEAR}${ENDS}`, `${STARTS}${DAY}[./]${MONTH}\\.?${ENDS}`, POSTCODE, DECIMALS].map(
   (source) => new RegExp(source, 'g'),
 );
@@ -41,7 +41,7 @@ const UNIT =
 const AFTER = new RegExp(`^\\s?(?:[€$£¥%°₹₽₺₩฿]|(?:${UNIT})(?![a-z0-9]))`);
 const BEFORE = /(?:[€$£¥₹₽₺₩฿]|(?<![a-z])(?:eur|usd|chf|gbp|euros?))\s?$/;
 const AMOUNT = /\d(?:[\d.,']|[ \u00a0-](?=\d)){0,20}/g;
-/** Of an amount of money or of anything that can be counted. */
+/** Maximum digits of an amount of money or a quantity. */
 const AMOUNT_DIGITS = 7;
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length;
@@ -61,7 +61,10 @@ const spansOf = (patterns: readonly RegExp[], text: string): Span[] =>
     Array.from(text.matchAll(pattern), (match) => ({ from: match.index, to: match.index + match[0].length })),
   );
 
-/** Dates, times, amounts, receipts: `likely` ones only if nothing else around them looks like a phone number. */
+/**
+ * Finds dates, times, amounts and receipt numbers; `likely` ones count only if nothing around them looks like a phone
+ * number.
+ */
 export const falsePositives = (text: string) => ({
   sure: coverage([...spansOf(SURE, text), ...amountsIn(text)], text.length),
   likely: coverage(spansOf(LIKELY, text), text.length),

@@ -1,6 +1,6 @@
 import type { Span } from './span.ts';
 
-/** Where people can be written to elsewhere. */
+/** Other messaging services. */
 const SERVICE =
   "what'?s?\\s?app?|whatsap|watsap+|wats\\s?app|was+ap+|guas+ap+|gwasap|wsp|wapp|whats|telegram|telgram|instagram|insta|ig|viber|" +
   'wechat|snapchat|skype|facebook|fb|messenger|tiktok|tik tok|discord|facetime|imessage|linkedin|threema';
@@ -29,7 +29,7 @@ const PATTERNS = [
 
 const ANY_SERVICE = new RegExp(`(?<![a-z0-9])(?:${SERVICE}|signal)(?![a-z0-9])`);
 
-/** Names at other services, and calls to go there. */
+/** Finds user names on other services, and invitations to use them. */
 export const findHandles = (text: string): Span[] =>
   ANY_SERVICE.test(text)
     ? PATTERNS.flatMap((found) =>

@@ -1,4 +1,4 @@
-// Without accents, as `toPlainText` writes them.
+// Without accents, because `toPlainText` removes them.
 
 const ones = [
   'zero one two three four five six seven eight nine oh nought',
@@ -6,7 +6,7 @@ const ones = [
   'un une deux trois quatre cinq sept huit neuf',
   'um uma dois duas quatro sete oito nove',
   'null eins ein zwei zwo drei vier funf fuenf sechs sieben acht neun',
-  // The first part of a number of two digits: "trente-quatre"
+  // Tens of a two-digit number: "trente-quatre"
   'twenty thirty forty fifty sixty seventy eighty ninety',
   'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
   'vinte trinta quarenta cinquenta sessenta oitenta noventa',
@@ -36,11 +36,11 @@ const digits = new Map(
   ),
 );
 
-/** How many digits of a phone number a word stands for. */
+/** How many digits of a phone number a word represents. */
 export const digitsOfWord = (word: string): number =>
   digits.get(word) ?? (/^(ein|zwei|drei|vier|funf|sechs|sieben|acht|neun)und\w{3,6}(zig|ssig)$/.test(word) ? 2 : 0);
 
-/** Words that stand between the parts of a number that is written out. */
+/** Words that may appear between the parts of a spelled-out number. */
 export const BETWEEN_NUMBERS = new Set(
   (
     'and y e et und then luego puis dann after after next space dash hyphen guion tiret strich bindestrich minus menos ' +

@@ -2,10 +2,10 @@ import { falsePositives } from './false-positives.ts';
 import { BETWEEN_NUMBERS, digitsOfWord } from './number-words.ts';
 import type { Span } from './span.ts';
 
-/** Fewer are not a phone number. What takes more goodwill to read as one needs more. */
+/** Minimum digits of a phone number; weaker evidence needs more. */
 const DIGITS = 7;
 const DIGITS_WITH_WORDS_BETWEEN = 9;
-/** Characters between two parts of one number */
+/** Maximum characters between two parts of a number */
 const GAP = 6;
 
 interface Part extends Span {
@@ -17,7 +17,7 @@ interface Part extends Span {
 
 interface Chain {
   parts: Part[];
-  /** What stands between the parts */
+  /** The characters between the parts */
   gaps: string;
   hasWordsBetween: boolean;
 }
@@ -37,7 +37,7 @@ const tokensOf = (text: string): Token[] =>
     kind: /^\d/.test(found) ? 'digits' : /^\p{L}/u.test(found) ? 'word' : 'gap',
   }));
 
-/** 6OO l23: letters that look like digits, right beside one. */
+/** 6OO l23: letters that look like digits, next to a digit. */
 const isDisguised = (token: Token, before: Token | undefined, after: Token | undefined) =>
   /^[oil]{1,6}$/.test(token.text) && (before?.kind === 'digits' || after?.kind === 'digits');
 
@@ -45,9 +45,9 @@ const isDisguised = (token: Token, before: Token | undefined, after: Token | und
 const isSingleLetter = (token: Token, before: Token | undefined, after: Token | undefined) =>
   token.text.length === 1 && before?.kind === 'digits' && after?.kind === 'digits';
 
-const NEW_CHAIN = (): Chain => ({ parts: [], gaps: '', hasWordsBetween: false });
+const newChain = (): Chain => ({ parts: [], gaps: '', hasWordsBetween: false });
 
-/** Most messages have too few numbers to look at them twice. */
+/** Skips most messages early, because they contain too few digits. */
 const mayHoldNumber = (tokens: readonly Token[]) => {
   let digits = 0;
   for (const { kind, text } of tokens) {
@@ -60,10 +60,10 @@ const mayHoldNumber = (tokens: readonly Token[]) => {
 function chainsOf(text: string, tokens: readonly Token[]): Chain[] {
   const { sure, likely } = falsePositives(text);
   const chains: Chain[] = [];
-  let chain = NEW_CHAIN();
+  let chain = newChain();
   const end = () => {
     if (chain.parts.length > 0) chains.push(chain);
-    chain = NEW_CHAIN();
+    chain = newChain();
   };
   const add = (token: Token, digits: number, value?: number) =>
     chain.parts.push({ from: token.from, to: token.to, digits, value, isLikelyInnocent: likely(token) });
@@ -84,7 +84,7 @@ function chainsOf(text: string, tokens: readonly Token[]): Chain[] {
   return chains;
 }
 
-/** "10, 11, 12 and 13 June", "120, 130, 145": days and prices in a row. */
+/** "10, 11, 12 and 13 June", "120, 130, 145": lists of days or prices. */
 function isList({ parts, gaps, hasWordsBetween }: Chain): boolean {
   if (!hasWordsBetween && !/[,;/\n]/.test(gaps)) return false;
   const values = parts.map(({ value }) => value ?? -1);

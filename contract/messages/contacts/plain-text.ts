@@ -1,14 +1,14 @@
 import { lookUp } from '../../look-up.ts';
 
-/** A text as it reads, in lower-case letters and digits of one kind, and where each character stands in the original. */
+/** Text normalised to lower-case letters and ASCII digits, with the position of each character in the original. */
 export interface PlainText {
   text: string;
-  /** For each character: where its original begins and ends. */
+  /** The start and end of each character in the original. */
   from: number[];
   to: number[];
 }
 
-/** What Unicode does not decompose: ❶ to ❿ and their like, letters that look like others, ß. */
+/** Characters that Unicode does not decompose: ❶ to ❿ and similar, lookalike letters, ß. */
 const RINGS = [0x2776, 0x2780, 0x278a, 0x24f5];
 const LOOKALIKES: Record<string, string> = {
   ß: 'ss',
@@ -44,13 +44,16 @@ const LOOKALIKES: Record<string, string> = {
   '’': "'",
 };
 
-/** Ligatures of whole words, as the 18 letters of one in Arabic, spell no contact: they would only make a text longer. */
+/**
+ * Skips ligatures of whole words, such as an Arabic one of 18 letters: they contain no contacts and would inflate the
+ * text.
+ */
 const PARTS_MAX = 4;
 
 const IGNORED = /^[\p{Default_Ignorable_Code_Point}\p{M}\u00ad]$/u;
 const DIGIT = /^\p{Nd}$/u;
 
-/** The value of a decimal digit in any script: their blocks of ten are contiguous. */
+/** The value of a decimal digit in any script; Unicode has them in contiguous blocks of ten. */
 function digitOf(character: string): string {
   let code = character.codePointAt(0)!;
   let value = 0;
@@ -79,21 +82,21 @@ function plainOf(character: string): string {
 
 export function toPlainText(original: string): PlainText {
   const plain: PlainText = { text: '', from: [], to: [] };
-  let place = 0;
+  let position = 0;
   for (const character of original) {
-    const written = plainOf(character);
-    plain.text += written;
-    for (let count = 0; count < written.length; count++) {
-      plain.from.push(place);
-      plain.to.push(place + character.length);
+    const replacement = plainOf(character);
+    plain.text += replacement;
+    for (let count = 0; count < replacement.length; count++) {
+      plain.from.push(position);
+      plain.to.push(position + character.length);
     }
-    place += character.length;
+    position += character.length;
   }
   return plain;
 }
 
 interface Separators {
-  /** At least three characters, each on its own. One way to read each, so no text is slow. */
+  /** At least three separated characters. Has only one way to match each, which rules out catastrophic backtracking. */
   apart: RegExp;
   isBetween: RegExp;
 }
@@ -109,14 +112,14 @@ export const SPACED = separators(SPACES);
 /** "a.n.a@e.x.a.m.p.l.e.c.o.m", "a/n/a @ e/x/a/m/p/l/e" */
 export const DOTTED = separators(`.,/${SPACES}`);
 
-/** With what stands apart put together; undefined where nothing does. */
-export function putTogether({ text, from, to }: PlainText, { apart, isBetween }: Separators): PlainText | undefined {
-  const left = new Set<number>();
+/** Joins characters that are separated; undefined if there are none. */
+export function joinSeparated({ text, from, to }: PlainText, { apart, isBetween }: Separators): PlainText | undefined {
+  const removed = new Set<number>();
   for (const { 0: found, index } of text.matchAll(apart)) {
-    for (let at = 0; at < found.length; at++) if (isBetween.test(found[at]!)) left.add(index + at);
+    for (let at = 0; at < found.length; at++) if (isBetween.test(found[at]!)) removed.add(index + at);
   }
-  if (left.size === 0) return undefined;
-  const isKept = (_: unknown, at: number) => !left.has(at);
+  if (removed.size === 0) return undefined;
+  const isKept = (_: unknown, at: number) => !removed.has(at);
   return {
     text: Array.from({ length: text.length }, (_, at) => text[at]!)
       .filter(isKept)

@@ -3,14 +3,14 @@ export interface Span {
   to: number;
 }
 
-/** Returns whether spans cover a part of a text of this length. */
+/** Returns a function that tells whether the spans cover a part of the text. */
 export function coverage(spans: readonly Span[], length: number): (part: Span) => boolean {
   const covered = new Uint8Array(length);
   for (const { from, to } of spans) covered.fill(1, from, to);
   return ({ from, to }) => covered[from] === 1 && covered[to - 1] === 1;
 }
 
-/** In their order, without overlaps. */
+/** Sorts the spans and merges overlapping ones. */
 export function merge(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {

@@ -12,7 +12,7 @@ import { USER_FILTERS, USER_STATES } from './user-filters.ts';
 
 const UserId = z.object({ id: z.uuid({ error: 'user/not-found' }) });
 
-/** Addresses are shown to administrators here and nowhere else; phone numbers are not. */
+/** The only place that shows email addresses to administrators; phone numbers are never shown. */
 export const AdminUser = z.object({
   ...Person.shape,
   /** Null once the account is deleted */
@@ -21,13 +21,13 @@ export const AdminUser = z.object({
   isAdmin: z.boolean(),
   isVerified: z.boolean(),
   joinedAt: z.iso.datetime(),
-  /** Booked as renter, past ones among them */
+  /** Booked as renter, including past trips */
   trips: z.number(),
   cars: z.number(),
-  /** About them, answered or not */
+  /** Reports about the user, decided or not */
   reports: z.number(),
   openReports: z.number(),
-  /** Of their standing: a decision names the one that was seen. */
+  /** The version of the account status, which a decision must name. */
   version: z.number(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
@@ -57,15 +57,15 @@ export const AdminUserDetails = z.object({
   ...AdminUser.shape,
   ban: z.nullable(z.object({ at: z.iso.datetime(), reason: z.nullable(z.string()) })),
   about: z.string(),
-  /** How many browsers they are signed in with */
+  /** Number of active sessions */
   sessions: z.number(),
   newestCars: z.array(UserCar),
   tripsAsRenter: TripCounts,
   tripsAsOwner: TripCounts,
-  /** Booked and not over, on either side */
+  /** Booked trips that are not over, as renter or owner */
   nextTrips: z.array(UserTrip),
   notes: z.array(UserNote),
-  /** What a ban would take off the market, let go, and leave as it is */
+  /** What a ban would affect: cars taken off the market, holds released, and trips left unchanged */
   atStake: z.object({ cars: z.number(), holds: z.number(), trips: z.number() }),
   can: z.object({ ban: z.boolean(), unban: z.boolean(), giveAdmin: z.boolean(), takeAdmin: z.boolean() }),
 });

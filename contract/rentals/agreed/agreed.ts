@@ -10,7 +10,7 @@ export const Day = z
 
 export const Cents = z.int().check(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER));
 
-/** "2 days × 58$", "7 days or more −10 %": they add up to the total. */
+/** "2 days × 58$", "7 days or more −10 %"; they add up to the total. */
 export const PriceLines = z.array(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('days'), quantity: z.number(), unitCents: z.number(), amountCents: z.number() }),
@@ -37,11 +37,11 @@ export const PriceLines = z.array(
   ]),
 );
 
-/** `open` waits for the other's answer, `to-pay` for the renter's payment. */
+/** `open` awaits the other side's answer, `to-pay` the renter's payment. */
 const CHANGE_STATES = ['open', 'to-pay', 'made', 'declined', 'withdrawn', 'lapsed'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
-/** Other dates that the renter or the owner proposed, and what they cost. */
+/** A change of dates proposed by the renter or the owner, with its price. */
 export const RentalChange = z.object({
   id: z.uuid(),
   by: z.enum(CHANGERS),
@@ -50,16 +50,16 @@ export const RentalChange = z.object({
   endDate: z.iso.date(),
   days: z.number(),
   lines: PriceLines,
-  /** What the rental costs afterwards */
+  /** The rental's price after the change */
   totalCents: z.number(),
-  /** What the renter pays before it counts, or gets back once it does */
+  /** What the renter pays before it takes effect, or gets back afterwards */
   payCents: z.number(),
   refundCents: z.number(),
-  /** Until when it can be answered or paid */
+  /** The deadline for answering or paying */
   expiresAt: z.iso.datetime(),
-  /** For the renter */
+  /** Only for the renter */
   payment: z.nullable(Payment),
-  /** For the renter who has to pay, where a card is kept. Missing in responses stored by an older version. */
+  /** Only for a renter who has to pay and has a saved card. Missing in responses stored by an older version. */
   keptCard: z.optional(z.nullable(KeptCard)),
   can: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean(), pay: z.boolean() }),
 });
@@ -80,7 +80,7 @@ export const CancellationPreview = z.object({
     'nothing-paid',
     'disputed',
   ]),
-  /** What an owner has cancelled in the last year, this one not counted; for them. */
+  /** The owner's cancellations in the last year, without this one; only for the owner. */
   ownerYear: z.optional(z.object({ bookings: z.number(), cancelled: z.number() })),
 });
 export type CancellationPreview = z.infer<typeof CancellationPreview>;

@@ -9,29 +9,29 @@ import { BOOKING_LISTS, type BookingList } from '../booking-lists.ts';
 import { OWNER_STATES } from '../rental-lifecycle.ts';
 import { listedState } from '../rentals.ts';
 
-/** Without addresses and phone numbers: those are on the page of a confirmed trip. */
+/** Without contact details, which are only on the page of a confirmed trip. */
 export const Booking = z.object({
   id: z.uuid(),
   receiptNumber: z.string(),
   status: z.enum(OWNER_STATES),
-  /** Both agreed on how the car went over. Missing in responses of an older version. */
+  /** Whether both agreed on the pickup record. Missing in responses of an older version. */
   isPickedUp: z.optional(z.boolean()),
   ...listedState,
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   days: z.number(),
   totalCents: z.number(),
-  /** Promised back at cancellation */
+  /** Refund promised at cancellation */
   refundCents: z.number(),
-  /** What the owner receives of it, by the share that was agreed; null for rentals from before there was one. */
+  /** The owner's share as agreed; null for rentals made before shares existed. */
   ownerCents: z.nullable(z.number()),
   car: z.object({ id: z.uuid(), title: z.string(), photo: z.nullable(Photo) }),
   renter: z.object({ ...Person.shape, rating: Rating, trips: z.number() }),
-  /** Until when a request can be answered, or its renter can pay again */
+  /** The deadline for answering a request, or for its renter to pay again */
   until: z.nullable(z.iso.datetime()),
   /** The owner has accepted, and the card is about to be charged. */
   isBeingCharged: z.boolean(),
-  /** Whose answer or payment other dates wait for */
+  /** Who must answer or pay for a proposed change of dates */
   changeWaitsFor: z.nullable(z.enum(['owner', 'renter'])),
   can: z.object({ accept: z.boolean(), decline: z.boolean() }),
 });
@@ -39,12 +39,12 @@ export type Booking = z.infer<typeof Booking>;
 
 const filters = {
   list: z._default(z.enum(BOOKING_LISTS), 'upcoming'),
-  /** Words of the renter's name and of the car's title, or a receipt number */
+  /** Words from the renter's name and the car's title, or a receipt number */
   q: z._default(z.string().check(z.maxLength(rentalLimits.bookingSearchMax)), ''),
   carId: z.optional(z.uuid({ error: 'car/not-found' })),
 };
 
-/** Of `GET /api/my/bookings.csv`, which is not JSON. */
+/** Query of `GET /api/my/bookings.csv`, which is not JSON. */
 export const BookingFilters = z.strictObject(filters);
 export type BookingFilters = z.infer<typeof BookingFilters>;
 
@@ -66,7 +66,7 @@ export const bookingEndpoints = {
         'under-way': z.number(),
         past: z.number(),
       } satisfies Record<BookingList, z.ZodMiniType>),
-      /** Yours that anybody has ever booked, by title; the first so many. */
+      /** Your cars that have ever been booked, sorted by title, up to a limit. */
       cars: z.array(z.object({ id: z.uuid(), title: z.string() })),
       nextCursor: z.nullable(z.string()),
     }),

@@ -9,9 +9,9 @@ const RentalId = z.object({ id: z.uuid({ error: 'rental/not-found' }) });
 const ChangeId = z.object({ id: z.uuid({ error: 'change/not-found' }) });
 const Dates = z.strictObject({ startDate: Day, endDate: Day });
 
-/** What a calendar needs to show which other dates a rental may have. */
+/** What a calendar needs to show the dates that a rental can change to. */
 export const ChangeCalendar = z.object({
-  /** Taken by others, with the days kept free around them */
+  /** Taken by other rentals, including their buffer days */
   blocked: z.array(z.object({ startDate: z.iso.date(), endDate: z.iso.date() })),
   terms: z.object({ leastDays: z.number(), mostDays: z.number(), noticeDays: z.number(), windowDays: z.number() }),
 });
@@ -23,15 +23,15 @@ export const ChangeQuote = z.object({
   days: z.number(),
   lines: PriceLines,
   totalCents: z.number(),
-  /** What the renter pays, or gets back; at most one of them */
+  /** What the renter pays or gets back; at most one of them is not 0 */
   payCents: z.number(),
   refundCents: z.number(),
-  /** What is kept for days that the renter gives up */
+  /** The amount kept for days that the renter gives up */
   keptCents: z.number(),
 });
 export type ChangeQuote = z.infer<typeof ChangeQuote>;
 
-const answer = {
+const answerEndpoint = {
   access: 'user',
   idempotent: true,
   params: ChangeId,
@@ -61,7 +61,7 @@ export const changeEndpoints = {
     verified: true,
     idempotent: true,
     params: RentalId,
-    /** What the person was shown: if it is not what the rental would cost, nothing is proposed. */
+    /** The total that the user was shown; the proposal is rejected if the price differs. */
     body: z.strictObject({ ...Dates.shape, expectedTotalCents: Cents }),
     status: 201,
     response: Rental,
@@ -69,17 +69,17 @@ export const changeEndpoints = {
   acceptChange: endpoint('POST /api/changes/:id/accept', {
     summary: 'Agree to other dates: they count at once, or once the renter has paid for them',
     scope: null,
-    ...answer,
+    ...answerEndpoint,
   }),
   declineChange: endpoint('POST /api/changes/:id/decline', {
     summary: 'Decline other dates: the rental stays as it is',
     scope: 'write:rentals',
-    ...answer,
+    ...answerEndpoint,
   }),
   withdrawChange: endpoint('POST /api/changes/:id/withdraw', {
     summary: 'Withdraw other dates that one has proposed',
     scope: 'write:rentals',
-    ...answer,
+    ...answerEndpoint,
   }),
   payChange: endpoint('POST /api/changes/:id/payment', {
     summary: `Charge the card for what other dates cost more; with that they count. “${KEPT_CARD}” as payment method is the card that paid for the rental`,

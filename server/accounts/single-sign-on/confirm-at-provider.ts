@@ -1,4 +1,4 @@
-import { words } from '../../platform/languages/words.ts';
+import { translatable } from '../../platform/languages/translatable.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SingleSignOn } from '../settings.ts';
@@ -6,13 +6,13 @@ import { confirmSession, findIdentity } from './identity.queries.ts';
 import { CLOCK_TOLERANCE_SECONDS, type Claims } from './provider.ts';
 
 /**
- * They were asked to sign in again, by an address that anyone with the browser can change. So a provider that can say when
- * they did has to, and name a time after that.
+ * The request to sign in again is part of a URL that anyone using the browser can change. So a provider that reports the
+ * time of the sign-in must report one after the flow began.
  */
-const isFresh = ({ signedInAt, tellsWhen }: Claims, beganAt: number) =>
-  signedInAt === undefined ? !tellsWhen : signedInAt + CLOCK_TOLERANCE_SECONDS >= beganAt / 1000;
+const isFresh = ({ signedInAt, reportsAuthTime }: Claims, beganAt: number) =>
+  signedInAt === undefined ? !reportsAuthTime : signedInAt + CLOCK_TOLERANCE_SECONDS >= beganAt / 1000;
 
-/** In place of a password, for somebody who has none: their session counts as confirmed for a few minutes. */
+/** Replaces the password for users without one: the session counts as confirmed for a few minutes. */
 export async function confirmAtProvider(
   { pool }: Pick<Services, 'pool'>,
   { issuer, name }: SingleSignOn,
@@ -22,7 +22,7 @@ export async function confirmAtProvider(
 ): Promise<void> {
   const identity = await findIdentity(pool, { issuer, subject: claims.subject });
   if (identity?.uid !== session.uid) {
-    throw new AppError('account/other-identity', { detail: words('accounts.single-sign-on.other', { name }) });
+    throw new AppError('account/other-identity', { detail: translatable('accounts.single-sign-on.other', { name }) });
   }
   if (!isFresh(claims, beganAt)) throw new AppError('auth/single-sign-on-failed');
   if (!(await confirmSession(pool, session))) throw new AppError('auth/session-ended');

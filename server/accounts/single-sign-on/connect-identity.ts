@@ -2,7 +2,7 @@ import { paths } from '../../../contract/paths.ts';
 import { record } from '../../history/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { words } from '../../platform/languages/words.ts';
+import { translatable } from '../../platform/languages/translatable.ts';
 import { enqueueMail } from '../../platform/mail/outbox.queries.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,7 +15,7 @@ import type { Claims } from './provider.ts';
 
 export const CONNECTED_MAIL = 'sign-in-connected';
 
-/** The account hears of every new way in. */
+/** Notifies the user, because the identity is a new way to sign in. */
 export async function connect(
   db: Database,
   { issuer, name }: SingleSignOn,
@@ -26,14 +26,14 @@ export async function connect(
   if (user.isBanned) throw new AppError('auth/account-disabled');
   const identity = await insertIdentity(db, { uid, issuer, subject, email });
   if (!identity) {
-    throw new AppError('account/other-identity', { detail: words('accounts.single-sign-on.other', { name }) });
+    throw new AppError('account/other-identity', { detail: translatable('accounts.single-sign-on.other', { name }) });
   }
   await enqueueMail(db, CONNECTED_MAIL, { userId: uid });
   await record(db, { action: 'sign-in-connected', actor: { uid }, userId: uid });
   return identity.id;
 }
 
-/** Of somebody who is signed in, and has shown before that it is them. */
+/** Requires a signed-in user who confirmed their password before the flow began. */
 export const connectIdentity = (
   { pool }: Pick<Services, 'pool'>,
   settings: SingleSignOn,
@@ -47,13 +47,13 @@ export const connectIdentity = (
     if (known?.uid === session.uid) return;
     if (known) {
       throw new AppError('account/identity-taken', {
-        detail: words('accounts.single-sign-on.taken', { name: settings.name }),
+        detail: translatable('accounts.single-sign-on.taken', { name: settings.name }),
       });
     }
     await connect(db, settings, { uid: session.uid, subject, email });
   });
 
-/** Only while the password is another way in. */
+/** Only allowed if the user can also sign in with a password. */
 export const disconnectIdentity = (
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { uid }: Viewer,

@@ -6,17 +6,16 @@ import { deriveKey } from '../access-token.ts';
 import { cookieOptions, isSecure } from '../session-cookie.ts';
 import type { FlowSecrets } from './provider.ts';
 
-/** What was begun, by whom, and where it leads */
 export interface Flow extends FlowSecrets {
-  /** Undefined for somebody who signs in */
+  /** Undefined if the flow is a sign-in */
   signedIn?: { uid: string; sessionId: string; wants: 'connect' | 'confirm' };
   wanted: string;
   beganAt: number;
 }
 
 /**
- * Binds an answer of the provider to the browser that asked for it, so that nobody is signed in to an account that somebody
- * else chose. Encrypted, since it has secrets, and kept by the browser alone, so any process can finish. The newest counts.
+ * Binds the provider's response to the browser that began the flow, so that users cannot be signed in to an attacker's
+ * account. Encrypted, because it contains secrets. Stored only in the browser, so that any process can finish the flow.
  */
 interface FlowCookie {
   read(request: FastifyRequest): Promise<Flow | undefined>;

@@ -2,13 +2,13 @@ import { accountLimits } from '../../../contract/accounts/limits.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 import { many, maybeOne, one, scalar, sql, type Database } from '../../platform/database/database.ts';
 
-/** Who somebody is at a provider */
+/** Identifies a user at a provider */
 interface Subject {
   issuer: string;
   subject: string;
 }
 
-/** Two browsers that come back for the same person at once take turns. */
+/** Serialises browsers that return from the provider for the same user. */
 export const lockSubject = (db: Database, { issuer, subject }: Subject) =>
   db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 68))`);
 
@@ -24,7 +24,7 @@ export const isIdentityOf = (db: Database, uid: string, identityId: string) =>
     sql`select exists (select 1 from account_identities where id = ${identityId} and user_id = ${uid}) as is`,
   );
 
-/** Undefined if the account has one at this provider already, or the identity an account. */
+/** Undefined if the account already has an identity at this provider, or the identity already has an account. */
 export const insertIdentity = (
   db: Database,
   { uid, issuer, subject, email }: Subject & { uid: string; email: string | undefined },
@@ -37,7 +37,7 @@ export const insertIdentity = (
     on conflict do nothing returning id`,
   );
 
-export const useIdentity = (db: Database, id: string, email: string | undefined) =>
+export const recordIdentityUse = (db: Database, id: string, email: string | undefined) =>
   db.query(sql`
     update account_identities set last_used_at = now(), email = coalesce(${email ?? null}, email) where id = ${id}`);
 
@@ -74,7 +74,7 @@ export const confirmSession = async (db: Database, { uid, sessionId }: { uid: st
       where id = ${sessionId} and user_id = ${uid} and expires_at > now()`)
   ).rowCount === 1;
 
-/** Null once it is over */
+/** Null once the confirmation has expired */
 export const findConfirmedUntil = async (db: Database, sessionId: string) =>
   (
     await one<{ until: Date | null }>(

@@ -13,42 +13,42 @@ afterAll(() => provider.close());
 const email = 'somebody@example.org';
 const password = 'a long and unusual phrase';
 
-describe('where there are no passwords', () => {
+describe('with passwords switched off', () => {
   it.each([
     ['signing in', () => call(server, 'POST /api/auth/sign-in', { body: { email, password } })],
     ['registering', () => call(server, 'POST /api/auth/sign-up', { body: { email, password, displayName: 'Some' } })],
-    ['asking for a link', () => call(server, 'POST /api/auth/forgot-password', { body: { email } })],
-    ['using a link', () => call(server, 'POST /api/auth/reset-password', { body: { token: 'x', password } })],
+    ['requesting a reset link', () => call(server, 'POST /api/auth/forgot-password', { body: { email } })],
+    ['using a reset link', () => call(server, 'POST /api/auth/reset-password', { body: { token: 'x', password } })],
     [
-      'choosing one',
+      'choosing a password',
       async () => {
         const [as] = await buildPeople(server, 1);
         return call(server, 'POST /api/me/password', { body: { next: password }, as });
       },
     ],
-  ])('%s is refused', async (_, act) => {
+  ])('%s is rejected', async (_, act) => {
     expect((await act()).problem).toMatchObject({ status: 403, code: 'auth/passwords-off' });
   });
 
-  it('pages know it, and what the other way is called', async () => {
+  it('the public config contains the setting and the provider’s name', async () => {
     const { body } = await call(server, 'GET /api/config');
     expect(body).toMatchObject({ singleSignOn: 'Town Hall', passwords: false });
   });
 
-  it('the provider is the way in, and an account from before is asked for help if its address is unknown', async () => {
+  it('single sign-on works, and existing accounts with an unverified address are told to contact the operator', async () => {
     const subject = randomUUID();
-    const mine = `${subject}@example.org`;
-    provider.people.set(subject, { email: mine, email_verified: true, name: 'Nora Neu' });
-    await server.pool.query(sql`insert into users (email, display_name) values (${mine}, 'Nora')`);
-    const enter = async () => {
+    const address = `${subject}@example.org`;
+    provider.people.set(subject, { email: address, email_verified: true, name: 'Nora Neu' });
+    await server.pool.query(sql`insert into users (email, display_name) values (${address}, 'Nora')`);
+    const signIn = async () => {
       const { body, cookie } = await call(server, 'POST /api/auth/single-sign-on', { body: {} });
       const answer = await provider.signIn(body.url, subject);
       return call(server, 'POST /api/auth/single-sign-on/finish', { body: { answer }, cookie });
     };
-    expect((await enter()).problem.detail).toBe(
-      `There is already an account for ${mine}, but its address has not been confirmed. Please contact us for help.`,
+    expect((await signIn()).problem.detail).toBe(
+      `There is already an account for ${address}, but its address has not been confirmed. Please contact us for help.`,
     );
-    await server.pool.query(sql`update users set email_verified = true where email = ${mine}`);
-    expect((await enter()).body.session!.user.email).toBe(mine);
+    await server.pool.query(sql`update users set email_verified = true where email = ${address}`);
+    expect((await signIn()).body.session!.user.email).toBe(address);
   });
 });

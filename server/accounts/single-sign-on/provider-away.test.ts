@@ -5,40 +5,40 @@ import { call } from '../../testing/call.ts';
 import { startOidcProvider } from '../../testing/oidc-provider.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
-// Its port is known, and nobody listens there.
-const gone = await startOidcProvider('http://localhost:3000');
-await gone.close();
-const server = useTestServer({ singleSignOn: gone.settings });
-const without = useTestServer();
-const limited = useTestServer({ singleSignOn: gone.settings, rateLimit: true });
+// Nothing listens on its port after closing.
+const stopped = await startOidcProvider('http://localhost:3000');
+await stopped.close();
+const server = useTestServer({ singleSignOn: stopped.settings });
+const withoutProvider = useTestServer();
+const limited = useTestServer({ singleSignOn: stopped.settings, rateLimit: true });
 
 const begin = () => call(server, 'POST /api/auth/single-sign-on', { body: {} });
 
-describe('a provider that is away', () => {
-  it('row 76: does not keep the server from starting, is told of plainly, and is found once it is back', async () => {
-    const away = await begin();
-    expect(away.problem).toMatchObject({
+describe('an unreachable provider', () => {
+  it('row 76: does not prevent the server from starting, and returns 503 until it is back', async () => {
+    const unavailable = await begin();
+    expect(unavailable.problem).toMatchObject({
       status: 503,
       code: 'auth/provider-away',
       detail: 'Town Hall cannot be reached at the moment. Please try again in a few minutes.',
     });
-    expect(away.headers['retry-after']).toBe('10');
+    expect(unavailable.headers['retry-after']).toBe('10');
 
-    const port = Number(new URL(gone.settings.issuer).port);
-    const back = await startOidcProvider('http://localhost:3000', port);
-    back.people.set('nora', { email: 'nora@example.org', email_verified: true, name: 'Nora' });
+    const port = Number(new URL(stopped.settings.issuer).port);
+    const restarted = await startOidcProvider('http://localhost:3000', port);
+    restarted.people.set('nora', { email: 'nora@example.org', email_verified: true, name: 'Nora' });
     const { body, cookie } = await begin();
-    const answer = await back.signIn(body.url, 'nora');
-    await back.close();
+    const answer = await restarted.signIn(body.url, 'nora');
+    await restarted.close();
 
-    // Gone again in the middle of it: nothing happens, and the cookie is good for another attempt.
+    // The provider stops again in the middle of the flow: the cookie stays valid for another attempt.
     const finish = () => call(server, 'POST /api/auth/single-sign-on/finish', { body: { answer }, cookie });
     expect((await finish()).problem.code).toBe('auth/provider-away');
-    // What it offers is still known, so pressing the button leads there.
+    // The provider's metadata is cached, so a sign-in can still begin.
     expect((await begin()).status).toBe(200);
   });
 
-  it('is not asked without end, from one address of the network', async () => {
+  it('is rate limited per IP address', async () => {
     await limited.pool.query(sql`
       insert into rate_limits (key, points, expire)
       values ('sso-begun:10.9.9.9', ${accountLimits.signInsFromAddressPerHour},
@@ -49,12 +49,14 @@ describe('a provider that is away', () => {
     expect((await call(limited, 'POST /api/auth/single-sign-on/finish', finished)).status).toBe(429);
   });
 
-  it('is nothing to a server that has none', async () => {
-    const { status } = await call(without, 'POST /api/auth/single-sign-on', { body: {} });
+  it('returns 404 when no provider is configured', async () => {
+    const { status } = await call(withoutProvider, 'POST /api/auth/single-sign-on', { body: {} });
     expect(status).toBe(404);
-    const finished = await call(without, 'POST /api/auth/single-sign-on/finish', { body: { answer: 'code=1' } });
+    const finished = await call(withoutProvider, 'POST /api/auth/single-sign-on/finish', {
+      body: { answer: 'code=1' },
+    });
     expect(finished.status).toBe(404);
-    const { body } = await call(without, 'GET /api/config');
+    const { body } = await call(withoutProvider, 'GET /api/config');
     expect(body.singleSignOn).toBeUndefined();
     expect(body.passwords).toBe(true);
   });

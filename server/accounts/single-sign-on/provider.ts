@@ -1,49 +1,49 @@
 import * as client from 'openid-client';
 import type { SingleSignOn } from '../settings.ts';
-import { words } from '../../platform/languages/words.ts';
+import { translatable } from '../../platform/languages/translatable.ts';
 import { AppError } from '../../platform/problem.ts';
 
-/** What only the browser that began may finish with */
+/** Required to finish a flow; known only to the browser that began it */
 export interface FlowSecrets {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** What the provider says about somebody, as far as it can be used */
+/** The validated claims of the provider about a user */
 export interface Claims {
   subject: string;
   email: string | undefined;
   isVerified: boolean;
   name: string | undefined;
   locale: string | undefined;
-  /** When they last typed what they sign in with */
+  /** When the user last entered their credentials, in seconds since 1970 */
   signedInAt: number | undefined;
-  /** False for a provider that says that it never tells */
-  tellsWhen: boolean;
+  /** False if the provider's metadata says that it does not support `auth_time` */
+  reportsAuthTime: boolean;
 }
 
 interface Provider {
-  /** `isAgain` asks them to sign in even if the provider knows them already. */
+  /** `isAgain` makes the user sign in even if they have a session at the provider. */
   begin(options: { isAgain: boolean }): Promise<{ url: string; secrets: FlowSecrets }>;
   finish(answer: string, secrets: FlowSecrets): Promise<Claims>;
 }
 
 const TIMEOUT_SECONDS = 10;
 export const CLOCK_TOLERANCE_SECONDS = 60;
-const DISCOVERED_FOR = 60 * 60_000;
+const DISCOVERY_CACHE_MS = 60 * 60_000;
 
-/** Says that it is the provider, and not us; the cause is for the log. */
-const away = (name: string, cause: unknown) =>
+/** Makes clear that the provider is down and not this site. The cause is only logged. */
+const providerUnavailable = (name: string, cause: unknown) =>
   new AppError('auth/provider-away', {
-    detail: words('accounts.single-sign-on.away', { name }),
+    detail: translatable('accounts.single-sign-on.away', { name }),
     retryAfterSeconds: 10,
     cause,
   });
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
 
-/** By the method that the provider names: without a word, it is the first. */
+/** Uses an authentication method that the provider supports; the default is `client_secret_basic`. */
 const authenticate =
   (secret: string): client.ClientAuth =>
   (as, metadata, body, headers) => {
@@ -56,49 +56,51 @@ async function discover({ issuer, clientId, clientSecret }: SingleSignOn): Promi
   const metadata = { [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
   return client.discovery(new URL(issuer), clientId, metadata, authenticate(clientSecret), {
     timeout: TIMEOUT_SECONDS,
-    // The library trusts the connection; here the signature has to be right as well.
+    // By default the library trusts the TLS connection; also verify the token's signature.
     execute: [
       client.enableNonRepudiationChecks,
-      // The settings allow it for this machine only.
+      // The settings allow http only for localhost.
       ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
     ],
   });
 }
 
-/** Found when it is first needed, so that the server starts without it. A failure is not kept: the next one tries again. */
+/** Discovers on first use, so that the server starts while the provider is down. Failures are not cached. */
 function createDiscovery(settings: SingleSignOn) {
-  let found: { configuration: client.Configuration; at: number } | undefined;
-  let finding: Promise<client.Configuration> | undefined;
-  const find = async () => {
+  let cached: { configuration: client.Configuration; at: number } | undefined;
+  let pending: Promise<client.Configuration> | undefined;
+  const refresh = async () => {
     try {
       const configuration = await discover(settings);
-      found = { configuration, at: Date.now() };
+      cached = { configuration, at: Date.now() };
       return configuration;
     } catch (error) {
-      if (found) return found.configuration;
-      throw away(settings.name, error);
+      if (cached) return cached.configuration;
+      throw providerUnavailable(settings.name, error);
     } finally {
-      finding = undefined;
+      pending = undefined;
     }
   };
   return () =>
-    found && Date.now() - found.at < DISCOVERED_FOR ? Promise.resolve(found.configuration) : (finding ??= find());
+    cached && Date.now() - cached.at < DISCOVERY_CACHE_MS
+      ? Promise.resolve(cached.configuration)
+      : (pending ??= refresh());
 }
 
-const NOT_THERE = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM']);
+const UNREACHABLE_CODES = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM']);
 
-/** Its own fault, ours, or that of the browser that brought the answer */
-function explain(name: string, error: unknown): AppError {
+/** Distinguishes errors of the provider, of our settings, and of the browser that returned from the provider. */
+function toAppError(name: string, error: unknown): AppError {
   if (error instanceof client.AuthorizationResponseError) {
-    if (['server_error', 'temporarily_unavailable'].includes(error.error)) return away(name, error);
-    return new AppError('auth/provider-refused', { detail: words('accounts.single-sign-on.refused', { name }) });
+    if (['server_error', 'temporarily_unavailable'].includes(error.error)) return providerUnavailable(name, error);
+    return new AppError('auth/provider-refused', { detail: translatable('accounts.single-sign-on.refused', { name }) });
   }
   const isRefusedClient =
     error instanceof client.WWWAuthenticateChallengeError ||
     (error instanceof client.ResponseBodyError && error.error !== 'invalid_grant');
   const isUnreachable =
-    error instanceof client.ClientError ? NOT_THERE.has(error.code ?? '') : error instanceof TypeError;
-  if (isRefusedClient || isUnreachable) return away(name, error);
+    error instanceof client.ClientError ? UNREACHABLE_CODES.has(error.code ?? '') : error instanceof TypeError;
+  if (isRefusedClient || isUnreachable) return providerUnavailable(name, error);
   return new AppError('auth/single-sign-on-failed', { cause: error });
 }
 
@@ -135,23 +137,23 @@ export function createProvider(settings: SingleSignOn, publicUrl: string, page: 
         });
         const idToken = tokens.claims()!;
         const { userinfo_endpoint, claims_supported } = found.serverMetadata();
-        // Not every provider puts the address into the token. Whether it is verified counts from where it is from.
-        const isAsked = !idToken['email'] && userinfo_endpoint;
-        const about: Record<string, unknown> = isAsked
+        // Not every provider puts the address into the token. Take `email_verified` from the same source as the address.
+        const needsUserInfo = !idToken['email'] && userinfo_endpoint;
+        const profile: Record<string, unknown> = needsUserInfo
           ? await client.fetchUserInfo(found, tokens.access_token, idToken.sub)
           : idToken;
-        const claims: Record<string, unknown> = { ...idToken, ...about };
+        const claims: Record<string, unknown> = { ...idToken, ...profile };
         return {
           subject: idToken.sub,
-          email: text(about['email'])?.toLowerCase(),
-          isVerified: about['email_verified'] === true,
+          email: text(profile['email'])?.toLowerCase(),
+          isVerified: profile['email_verified'] === true,
           name: text(claims['name']) ?? text(claims['given_name']) ?? text(claims['preferred_username']),
           locale: text(claims['locale']),
           signedInAt: idToken.auth_time,
-          tellsWhen: claims_supported?.includes('auth_time') ?? true,
+          reportsAuthTime: claims_supported?.includes('auth_time') ?? true,
         };
       } catch (error) {
-        throw explain(settings.name, error);
+        throw toAppError(settings.name, error);
       }
     },
   };

@@ -4,10 +4,10 @@ import type { Services } from '../../platform/services.ts';
 import { findPasswordHash } from '../credential.queries.ts';
 import { findConfirmedUntil, listIdentities } from './identity.queries.ts';
 
-type Asking = Pick<Services, 'pool' | 'config'>;
+type Deps = Pick<Services, 'pool' | 'config'>;
 
-/** The password, if they have one, unless the operator wants none and they have another way. */
-export async function confirmsBy({ pool, config }: Asking, uid: string): Promise<SignIns['confirmsBy']> {
+/** The password if the user has one, unless passwords are switched off and the user can confirm at the provider. */
+export async function findConfirmationMethod({ pool, config }: Deps, uid: string): Promise<SignIns['confirmsBy']> {
   const hasPassword = Boolean(await findPasswordHash(pool, uid));
   if (config.passwords || !config.singleSignOn) return hasPassword ? 'password' : 'provider';
   const identities = await listIdentities(pool, uid);
@@ -15,7 +15,7 @@ export async function confirmsBy({ pool, config }: Asking, uid: string): Promise
   return hasPassword && !isConnected ? 'password' : 'provider';
 }
 
-export async function showSignIns({ pool, config }: Asking, { uid, sessionId }: Viewer): Promise<SignIns> {
+export async function showSignIns({ pool, config }: Deps, { uid, sessionId }: Viewer): Promise<SignIns> {
   const identities = await listIdentities(pool, uid);
   const { singleSignOn, passwords } = config;
   const hasPassword = Boolean(await findPasswordHash(pool, uid));
@@ -28,7 +28,7 @@ export async function showSignIns({ pool, config }: Asking, { uid, sessionId }: 
     })),
     isConnected: identities.some(({ issuer }) => issuer === singleSignOn?.issuer),
     hasPassword: hasPassword && passwords,
-    confirmsBy: await confirmsBy({ pool, config }, uid),
+    confirmsBy: await findConfirmationMethod({ pool, config }, uid),
     confirmedUntil: (await findConfirmedUntil(pool, sessionId))?.toISOString() ?? null,
   };
 }

@@ -15,7 +15,7 @@ afterAll(() => provider.close());
 type Person = Pick<TestUser, 'uid' | 'accessToken'> & { subject: string; email: string };
 const PASSWORD = 'another unusual phrase';
 
-const know = () => {
+const addPerson = () => {
   const subject = randomUUID();
   const email = `${subject}@example.org`;
   provider.people.set(subject, { email, email_verified: true, name: 'Nora Neu' });
@@ -25,12 +25,12 @@ const know = () => {
 const finish = (answer: string, cookie: string | undefined) =>
   call(server, 'POST /api/auth/single-sign-on/finish', { body: { answer }, cookie });
 
-/** Somebody who came by the provider, and has no password */
-async function buildGuest(): Promise<Person> {
-  const known = know();
+/** Builds a user who registered through the provider and has no password. */
+async function buildPasswordless(): Promise<Person> {
+  const person = addPerson();
   const { body, cookie } = await call(server, 'POST /api/auth/single-sign-on', { body: {} });
-  const { session } = (await finish(await provider.signIn(body.url, known.subject), cookie)).body;
-  return { ...known, uid: session!.user.uid, accessToken: session!.accessToken };
+  const { session } = (await finish(await provider.signIn(body.url, person.subject), cookie)).body;
+  return { ...person, uid: session!.user.uid, accessToken: session!.accessToken };
 }
 
 async function connect(as: TestUser, subject: string) {
@@ -48,10 +48,10 @@ const signInsOf = async (as: Pick<TestUser, 'accessToken'>) =>
 const signIn = (email: string, password: string) =>
   call(server, 'POST /api/auth/sign-in', { body: { email, password } });
 
-describe('somebody with a password', () => {
-  it('connects the provider with it, hears of it, and signs in by both', async () => {
+describe('a user with a password', () => {
+  it('connects the provider, is notified by mail, and can sign in with both', async () => {
     const user = await buildUser(server);
-    const { subject, email } = know();
+    const { subject, email } = addPerson();
     expect((await connect(user, subject)).body).toEqual({ session: null, wanted: '/account#safety' });
     expect(await signInsOf(user)).toMatchObject({
       identities: [{ provider: 'Town Hall', email }],
@@ -72,7 +72,7 @@ describe('somebody with a password', () => {
     expect((await signIn(user.email, user.password)).status).toBe(200);
   });
 
-  it('connects nothing without it, so that an open browser is no way in for good', async () => {
+  it('cannot connect without the password, so that access to an open browser is not enough', async () => {
     const user = await buildUser(server);
     const without = await call(server, 'POST /api/me/sign-ins', { body: {}, as: user });
     expect(without.problem).toMatchObject({ code: 'auth/missing-password' });
@@ -80,21 +80,21 @@ describe('somebody with a password', () => {
     expect(wrong.problem).toMatchObject({ code: 'account/wrong-password' });
   });
 
-  it('connects nothing that is somebody else’s, and nothing after signing out', async () => {
-    const [user, guest] = [await buildUser(server), await buildGuest()];
+  it('cannot connect another user’s identity, nor any identity after signing out', async () => {
+    const [user, guest] = [await buildUser(server), await buildPasswordless()];
     expect((await connect(user, guest.subject)).problem.code).toBe('account/identity-taken');
     const { body, cookie } = await call(server, 'POST /api/me/sign-ins', {
       body: { password: user.password },
       as: user,
     });
-    const answer = await provider.signIn(body.url, know().subject);
+    const answer = await provider.signIn(body.url, addPerson().subject);
     await call(server, 'POST /api/auth/sign-out', { as: user });
     expect((await finish(answer, cookie)).problem.code).toBe('auth/session-ended');
   });
 
-  it('disconnects it with the password, and the provider opens the account no more', async () => {
+  it('disconnects the provider with the password, and can no longer sign in with it', async () => {
     const user = await buildUser(server);
-    const { subject } = know();
+    const { subject } = addPerson();
     await connect(user, subject);
     const [identity] = (await signInsOf(user)).identities;
     const params = { id: identity!.id };
@@ -113,32 +113,32 @@ describe('somebody with a password', () => {
   });
 });
 
-describe('somebody without a password', () => {
+describe('a user without a password', () => {
   const acts = {
-    'another address': (as: Person) =>
+    'change the address': (as: Person) =>
       call(server, 'POST /api/me/email', { body: { email: `${randomUUID()}@example.org` }, as }),
-    'a password': (as: Person) => call(server, 'POST /api/me/password', { body: { next: PASSWORD }, as }),
-    'the end of the account': (as: Person) => call(server, 'DELETE /api/me', { body: {}, as }),
+    'set a password': (as: Person) => call(server, 'POST /api/me/password', { body: { next: PASSWORD }, as }),
+    'delete the account': (as: Person) => call(server, 'DELETE /api/me', { body: {}, as }),
   };
 
-  it.each(Object.entries(acts))('gets %s only after signing in at the provider again', async (_, act) => {
-    const guest = await buildGuest();
+  it.each(Object.entries(acts))('can %s only after signing in at the provider again', async (_, act) => {
+    const guest = await buildPasswordless();
     expect((await act(guest)).problem).toMatchObject({ status: 403, code: 'account/confirm-first' });
     expect((await confirm(guest)).body).toEqual({ session: null, wanted: '/account' });
     expect((await signInsOf(guest)).confirmedUntil).not.toBeNull();
     expect([200, 202, 204]).toContain((await act(guest)).status);
   });
 
-  it('is asked to type what they sign in with there, and by nobody else', async () => {
-    const [guest, other] = [await buildGuest(), await buildGuest()];
+  it('must enter their credentials at the provider again, as the same person', async () => {
+    const [guest, other] = [await buildPasswordless(), await buildPasswordless()];
     const { body } = await call(server, 'POST /api/me/confirmation', { body: {}, as: guest });
     expect(Object.fromEntries(new URL(body.url).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
     expect((await confirm(guest, other.subject)).problem.code).toBe('account/other-identity');
     expect((await signInsOf(guest)).confirmedUntil).toBeNull();
   });
 
-  it('has confirmed nothing by an older sign-in there', async () => {
-    const guest = await buildGuest();
+  it('is not confirmed by an older sign-in at the provider', async () => {
+    const guest = await buildPasswordless();
     const { body, cookie } = await call(server, 'POST /api/me/confirmation', { body: {}, as: guest });
     provider.signedInSecondsAgo = 3_600;
     const { problem } = await finish(await provider.signIn(body.url, guest.subject), cookie);
@@ -147,8 +147,8 @@ describe('somebody without a password', () => {
     expect((await signInsOf(guest)).confirmedUntil).toBeNull();
   });
 
-  it('has confirmed nothing if the browser did not pass on that they must sign in again', async () => {
-    const guest = await buildGuest();
+  it('is not confirmed if the browser removed the parameters that require a new sign-in', async () => {
+    const guest = await buildPasswordless();
     const { body, cookie } = await call(server, 'POST /api/me/confirmation', { body: {}, as: guest });
     const url = new URL(body.url);
     for (const name of ['prompt', 'max_age']) url.searchParams.delete(name);
@@ -157,38 +157,38 @@ describe('somebody without a password', () => {
     expect((await signInsOf(guest)).confirmedUntil).toBeNull();
   });
 
-  it('has confirmed it for a few minutes, on this device', async () => {
-    const guest = await buildGuest();
+  it('stays confirmed for a few minutes only', async () => {
+    const guest = await buildPasswordless();
     await confirm(guest);
     await server.pool.query(sql`
       update sessions set confirmed_at = confirmed_at - make_interval(mins => ${accountLimits.confirmedMinutes})
       where user_id = ${guest.uid}`);
-    expect((await acts['the end of the account'](guest)).problem.code).toBe('account/confirm-first');
+    expect((await acts['delete the account'](guest)).problem.code).toBe('account/confirm-first');
   });
 
-  it('cannot disconnect the only way in, and can once they chose a password', async () => {
-    const guest = await buildGuest();
+  it('can disconnect the provider only after setting a password', async () => {
+    const guest = await buildPasswordless();
     await confirm(guest);
     const [identity] = (await signInsOf(guest)).identities;
     const params = { id: identity!.id };
-    const stuck = await call(server, 'DELETE /api/me/sign-ins/:id', { params, body: {}, as: guest });
-    expect(stuck.problem).toMatchObject({ status: 409, code: 'account/only-sign-in' });
-    await acts['a password'](guest);
+    const refused = await call(server, 'DELETE /api/me/sign-ins/:id', { params, body: {}, as: guest });
+    expect(refused.problem).toMatchObject({ status: 409, code: 'account/only-sign-in' });
+    await acts['set a password'](guest);
     expect((await signIn(guest.email, PASSWORD)).status).toBe(200);
     expect(await signInsOf(guest)).toMatchObject({ hasPassword: true, confirmsBy: 'password' });
     const body = { password: PASSWORD };
     expect((await call(server, 'DELETE /api/me/sign-ins/:id', { params, body, as: guest })).status).toBe(200);
   });
 
-  it('leaves nothing of it behind, and can come again as somebody new', async () => {
-    const guest = await buildGuest();
+  it('deletes the identity with the account, and can register again as a new user', async () => {
+    const guest = await buildPasswordless();
     const exported = await server.app.inject({
       url: '/api/me/data',
       headers: { authorization: `Bearer ${guest.accessToken}` },
     });
     expect(readZip(exported.rawPayload).get('data.json')!.toString()).toContain(`"subject": "${guest.subject}"`);
     await confirm(guest);
-    expect((await acts['the end of the account'](guest)).status).toBe(200);
+    expect((await acts['delete the account'](guest)).status).toBe(200);
     expect(
       await maybeOne(server.pool, sql`select 1 from account_identities where user_id = ${guest.uid}`),
     ).toBeUndefined();
@@ -197,8 +197,8 @@ describe('somebody without a password', () => {
     expect(again.body.session!.user.uid).not.toBe(guest.uid);
   });
 
-  it('cannot be guessed at: no password is right', async () => {
-    const guest = await buildGuest();
+  it('cannot sign in with any password', async () => {
+    const guest = await buildPasswordless();
     expect((await signIn(guest.email, 'undefined')).problem.code).toBe('auth/invalid-credential');
   });
 });

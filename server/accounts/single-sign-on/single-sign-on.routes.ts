@@ -18,7 +18,7 @@ import { showSignIns } from './show-sign-ins.ts';
 
 const HOUR = 3_600;
 
-/** For the log, without what the provider said about the person */
+/** For the log, without personal data from the provider */
 const reasonOf = ({ cause }: AppError) => (cause instanceof Error ? cause.message : undefined);
 
 export function singleSignOnRoutes(
@@ -32,9 +32,14 @@ export function singleSignOnRoutes(
   const settings = config.singleSignOn;
   const provider = settings && createProvider(settings, config.publicUrl, paths.singleSignOn);
   const problem = 'auth/too-many-requests';
-  const begun = limit({ name: 'sso-begun', points: accountLimits.signInsFromAddressPerHour, seconds: HOUR, problem });
+  const attempts = limit({
+    name: 'sso-begun',
+    points: accountLimits.signInsFromAddressPerHour,
+    seconds: HOUR,
+    problem,
+  });
 
-  /** Responds as if there were no such route where there is no provider. */
+  /** Responds like an unknown route if no provider is configured. */
   const requireProvider = () => {
     if (!settings || !provider) throw new AppError('request/not-found');
     return { settings, provider };
@@ -49,19 +54,19 @@ export function singleSignOnRoutes(
   route(app, api.beginSingleSignOn, async ({ body, request, reply }) => {
     requireProvider();
     sessions.cookie.requireOwnOrigin(request);
-    await begun.count(addressKey(request.ip));
+    await attempts.consume(addressKey(request.ip));
     return begin(reply, body.wanted ?? paths.home);
   });
 
   route(app, api.finishSingleSignOn, async ({ body, request, reply }) => {
     const { settings, provider } = requireProvider();
     sessions.cookie.requireOwnOrigin(request);
-    await begun.count(addressKey(request.ip));
+    await attempts.consume(addressKey(request.ip));
     const flow = await cookie.read(request);
     if (!flow) throw new AppError('auth/single-sign-on-failed');
     try {
       const claims = await provider.finish(body.answer, flow);
-      // What was begun ends here, whatever comes of it: an answer is good for once.
+      // Clear the cookie whatever the outcome, because a response can be used only once.
       cookie.clear(reply);
       const { signedIn, wanted } = flow;
       if (signedIn?.wants === 'connect') await connectIdentity(services, settings, signedIn, claims);
@@ -87,15 +92,15 @@ export function singleSignOnRoutes(
   });
 
   route(app, api.disconnectIdentity, async ({ params, body, viewer }) => {
-    const asked = { field: 'password', password: body.password };
-    const confirmed = await confirmPassword(services, signInLimits, viewer, asked);
+    const confirmation = { field: 'password', password: body.password };
+    const confirmed = await confirmPassword(services, signInLimits, viewer, confirmation);
     await disconnectIdentity(services, viewer, confirmed, params.id);
     return showSignIns(services, viewer);
   });
 
   route(app, api.confirmAtProvider, async ({ body, viewer, request, reply }) => {
     requireProvider();
-    await begun.count(addressKey(request.ip));
+    await attempts.consume(addressKey(request.ip));
     const { uid, sessionId } = viewer;
     return begin(reply, body.wanted ?? paths.account, { uid, sessionId, wants: 'confirm' });
   });

@@ -25,8 +25,7 @@ const begin = (body: { wanted?: string } = {}) => call(server, 'POST /api/auth/s
 const finish = (answer: string, cookie: string | undefined) =>
   call(server, 'POST /api/auth/single-sign-on/finish', { body: { answer }, cookie });
 
-/** From pressing the button to being signed in */
-async function enter(subject: string, wanted?: string) {
+async function signIn(subject: string, wanted?: string) {
   const { body, cookie } = await begin({ ...(wanted && { wanted }) });
   return finish(await provider.signIn(body.url, subject), cookie);
 }
@@ -43,10 +42,10 @@ const identitiesOf = (uid: string) =>
 const mailsFor = (uid: string) =>
   many<{ kind: string }>(server.pool, sql`select kind from outbox where payload ->> 'userId' = ${uid}`);
 
-describe('somebody whom the provider knows', () => {
-  it('gets an account at the first time, with their name, language and verified address', async () => {
+describe('signing in with the provider', () => {
+  it('creates an account with name, language and verified address the first time', async () => {
     const { subject, email } = newPerson({ name: 'Jörg Müller', locale: 'de-CH' });
-    const answer = await enter(subject, '/details/1?day=2#photos');
+    const answer = await signIn(subject, '/details/1?day=2#photos');
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
       wanted: '/details/1?day=2#photos',
@@ -57,18 +56,18 @@ describe('somebody whom the provider knows', () => {
     expect((await call(server, 'GET /api/me', { as: { accessToken } })).body.email).toBe(email);
   });
 
-  it('gets into the same account ever after, whatever address they have there by then', async () => {
+  it('uses the same account later, even if the address at the provider changed', async () => {
     const { subject, email } = newPerson();
-    const first = await enter(subject);
+    const first = await signIn(subject);
     provider.people.set(subject, { email: `${randomUUID()}@elsewhere.example`, email_verified: true });
-    const again = await enter(subject);
+    const again = await signIn(subject);
     expect(again.body.session!.user).toMatchObject({ uid: first.body.session!.user.uid, email });
     expect(again.body.wanted).toBe('/');
   });
 
-  it('has a session like any other: with a cookie that renews it, in the list of devices', async () => {
+  it('starts a regular session, with a refresh cookie and an entry in the list of devices', async () => {
     const { subject } = newPerson();
-    const { body, headers } = await enter(subject);
+    const { body, headers } = await signIn(subject);
     const cookies = [headers['set-cookie']].flat().map(String);
     const session = cookies.find((cookie) => cookie.startsWith('sparekey_session='))!;
     expect(session).toMatch(/HttpOnly.*SameSite=Strict/);
@@ -78,28 +77,28 @@ describe('somebody whom the provider knows', () => {
     expect(devices.body.devices).toHaveLength(1);
   });
 
-  it('is known from the token alone where the provider puts everything into it', async () => {
+  it('works without user info if the token contains all claims', async () => {
     provider.claimsInToken = true;
     const { subject, email } = newPerson();
-    expect((await enter(subject)).body.session!.user.email).toBe(email);
+    expect((await signIn(subject)).body.session!.user.email).toBe(email);
   });
 
-  it('is verified by the source that tells the address, and not by the token about another', async () => {
+  it('takes `email_verified` from the same source as the address', async () => {
     const { subject } = newPerson({ email_verified: undefined });
-    provider.inToken = { email_verified: true };
-    const { body } = await enter(subject);
-    provider.inToken = {};
+    provider.alwaysInToken = { email_verified: true };
+    const { body } = await signIn(subject);
+    provider.alwaysInToken = {};
     expect(body.session!.user.isVerified).toBe(false);
   });
 
-  it('has a name even if the provider tells none that can be one', async () => {
+  it('falls back to the local part of the address if the provider’s name is invalid', async () => {
     const { subject, email } = newPerson({ name: 'x' });
-    expect((await enter(subject)).body.session!.user.displayName).toBe(email.slice(0, email.indexOf('@')));
+    expect((await signIn(subject)).body.session!.user.displayName).toBe(email.slice(0, email.indexOf('@')));
   });
 
-  it('is told so if the provider tells no address', async () => {
+  it('returns an error if the provider reports no address', async () => {
     const { subject } = newPerson({ email: undefined, email_verified: undefined });
-    const { problem } = await enter(subject);
+    const { problem } = await signIn(subject);
     expect(problem).toMatchObject({
       status: 400,
       code: 'auth/provider-without-email',
@@ -107,19 +106,19 @@ describe('somebody whom the provider knows', () => {
     });
   });
 
-  it('verifies an address by a link, if the provider does not vouch for it', async () => {
+  it('mails a verification link if the provider has not verified the address', async () => {
     const { subject, email } = newPerson({ email_verified: false });
-    expect((await enter(subject)).body.session!.user.isVerified).toBe(false);
+    expect((await signIn(subject)).body.session!.user.isVerified).toBe(false);
     const { id, isVerified } = (await userOf(email))!;
     expect(isVerified).toBe(false);
     expect(await mailsFor(id)).toEqual([{ kind: 'email-verification' }]);
   });
 
-  it('is refused with the same sentence as with a password once they are banned', async () => {
+  it('returns the same error for a banned user as signing in with a password', async () => {
     const { subject, email } = newPerson();
-    await enter(subject);
+    await signIn(subject);
     await server.pool.query(sql`update users set banned_at = now() where email = ${email}`);
-    const { problem } = await enter(subject);
+    const { problem } = await signIn(subject);
     expect(problem).toMatchObject({
       status: 403,
       code: 'auth/account-disabled',
@@ -129,12 +128,12 @@ describe('somebody whom the provider knows', () => {
 });
 
 describe('new accounts', () => {
-  it('are not opened where the operator wants none, and those who have one get in', async () => {
+  it('are rejected when sign-up is off, while existing users can sign in', async () => {
     const [old, stranger] = [newPerson(), newPerson()];
-    await enter(old.subject);
+    await signIn(old.subject);
     provider.settings.signUp = 'off';
-    expect((await enter(old.subject)).status).toBe(200);
-    const { problem } = await enter(stranger.subject);
+    expect((await signIn(old.subject)).status).toBe(200);
+    const { problem } = await signIn(stranger.subject);
     expect(problem).toMatchObject({ status: 403, code: 'auth/sign-up-closed' });
     expect(problem.detail).toContain(stranger.email);
     expect(await userOf(stranger.email)).toBeUndefined();
@@ -143,72 +142,69 @@ describe('new accounts', () => {
   it.each([
     ['of the domain', 'town.example', true, 200],
     ['of another domain', 'village.example', true, 403],
-    ['of a domain that ends alike', 'not-town.example', true, 403],
-    ['of a part of the domain', 'sub.town.example', true, 403],
-    ['that the provider does not vouch for', 'town.example', false, 403],
-  ])('are opened by domain, for an address %s', async (_, domain, isVerified, status) => {
+    ['of a domain with the same ending', 'not-town.example', true, 403],
+    ['of a subdomain', 'sub.town.example', true, 403],
+    ['that the provider has not verified', 'town.example', false, 403],
+  ])('are limited to domains: an address %s', async (_, domain, isVerified, status) => {
     provider.settings.signUp = ['town.example'];
     const { subject } = newPerson({ email: `${randomUUID()}@${domain}`, email_verified: isVerified });
-    expect((await enter(subject)).status).toBe(status);
+    expect((await signIn(subject)).status).toBe(status);
   });
 });
 
-describe('an account that was there before', () => {
-  it('is theirs if both sides know whose the address is, and its person hears of it', async () => {
+describe('an existing account with the same address', () => {
+  it('is connected if both sides have verified the address, and the user is notified', async () => {
     const user = await buildUser(server);
     await verify(user.uid);
     const { subject } = newPerson({ email: user.email.toUpperCase() });
-    expect((await enter(subject)).body.session!.user.uid).toBe(user.uid);
+    expect((await signIn(subject)).body.session!.user.uid).toBe(user.uid);
     expect(await mailsFor(user.uid)).toEqual([{ kind: 'sign-in-connected' }]);
     await server.outbox.flush();
-    const again = await enter(subject);
+    const again = await signIn(subject);
     expect(again.body.session!.user.uid).toBe(user.uid);
     expect(await mailsFor(user.uid)).toHaveLength(1);
   });
 
   it.each([
-    ['this side', false, true],
-    ['the provider', true, false],
-    ['the provider, which says “true” in words', true, 'true'],
-  ])(
-    'row 78: is never taken over by an address that %s does not know to be theirs',
-    async (_, isKnownHere, isKnownThere) => {
-      const user = await buildUser(server);
-      if (isKnownHere) await verify(user.uid);
-      const { subject } = newPerson({ email: user.email, email_verified: isKnownThere });
-      const { problem, headers } = await enter(subject);
-      expect(problem).toMatchObject({ status: 409, code: 'auth/connect-first' });
-      expect(problem.detail).toBe(
-        `There is already an account for ${user.email}. Log in with its password, then connect Town Hall on your account page.`,
-      );
-      expect(String(headers['set-cookie'])).not.toContain('sparekey_session=');
-      expect(await identitiesOf(user.uid)).toBe(0);
-    },
-  );
+    ['we have', false, true],
+    ['the provider has', true, false],
+    ['the provider, which returns “true” as a string, has', true, 'true'],
+  ])('row 78: is not connected by an address that %s not verified', async (_, isVerifiedHere, isVerifiedThere) => {
+    const user = await buildUser(server);
+    if (isVerifiedHere) await verify(user.uid);
+    const { subject } = newPerson({ email: user.email, email_verified: isVerifiedThere });
+    const { problem, headers } = await signIn(subject);
+    expect(problem).toMatchObject({ status: 409, code: 'auth/connect-first' });
+    expect(problem.detail).toBe(
+      `There is already an account for ${user.email}. Log in with its password, then connect Town Hall on your account page.`,
+    );
+    expect(String(headers['set-cookie'])).not.toContain('sparekey_session=');
+    expect(await identitiesOf(user.uid)).toBe(0);
+  });
 
-  it('row 78: goes to nobody who has its address at the provider after its person', async () => {
+  it('row 78: is not connected to another user who got the address at the provider later', async () => {
     const { subject, email } = newPerson();
-    const { uid } = (await enter(subject)).body.session!.user;
+    const { uid } = (await signIn(subject)).body.session!.user;
     const successor = newPerson({ email });
-    const { problem } = await enter(successor.subject);
+    const { problem } = await signIn(successor.subject);
     expect(problem).toMatchObject({ status: 409, code: 'account/other-identity' });
     expect(await identitiesOf(uid)).toBe(1);
   });
 
-  it('is refused if it is banned', async () => {
+  it('is rejected if it is banned', async () => {
     const user = await buildUser(server);
     await verify(user.uid);
     await server.pool.query(sql`update users set banned_at = now() where id = ${user.uid}`);
     const { subject } = newPerson({ email: user.email });
-    expect((await enter(subject)).problem.code).toBe('auth/account-disabled');
+    expect((await signIn(subject)).problem.code).toBe('auth/account-disabled');
     expect(await identitiesOf(user.uid)).toBe(0);
   });
 });
 
-describe('an answer of the provider', () => {
+describe('a response from the provider', () => {
   const failed = { status: 400, code: 'auth/single-sign-on-failed' };
 
-  it('row 77: is good for the browser that asked, and for no other', async () => {
+  it('row 77: is accepted only from the browser that began the flow', async () => {
     const { subject, email } = newPerson();
     const attacker = await begin();
     const victim = await begin();
@@ -220,7 +216,7 @@ describe('an answer of the provider', () => {
     expect((await finish(answer, attacker.cookie)).status).toBe(200);
   });
 
-  it('row 77: is good for once, and takes the cookie along', async () => {
+  it('row 77: is accepted once, and clears the cookie', async () => {
     const { subject } = newPerson();
     const { body, cookie } = await begin();
     const answer = await provider.signIn(body.url, subject);
@@ -239,7 +235,7 @@ describe('an answer of the provider', () => {
     ['no issuer', (answer: string) => answer.replace(/&?iss=[^&]+/, '')],
     ['nothing', () => ''],
     ['a second state', (answer: string) => `${answer}&state=another`],
-  ])('row 77: is refused with %s', async (_, change) => {
+  ])('row 77: is rejected with %s', async (_, change) => {
     const { subject, email } = newPerson();
     const { body, cookie } = await begin();
     const answer = await provider.signIn(body.url, subject);
@@ -247,7 +243,7 @@ describe('an answer of the provider', () => {
     expect(await userOf(email)).toBeUndefined();
   });
 
-  it('row 77: is refused with another nonce, and with another challenge', async () => {
+  it('row 77: is rejected with another nonce or another challenge', async () => {
     const { subject } = newPerson();
     for (const name of ['nonce', 'code_challenge']) {
       const { body, cookie } = await begin();
@@ -258,7 +254,7 @@ describe('an answer of the provider', () => {
     }
   });
 
-  it('is refused from the page of another site', async () => {
+  it('is rejected from another origin', async () => {
     const headers = { origin: 'https://evil.example' };
     const { problem } = await call(server, 'POST /api/auth/single-sign-on', { body: {}, headers });
     expect(problem.code).toBe('auth/wrong-origin');
@@ -267,7 +263,7 @@ describe('an answer of the provider', () => {
     expect(finished.problem.code).toBe('auth/wrong-origin');
   });
 
-  it('that nobody was signed in is told in a sentence', async () => {
+  it('returns a readable error when the user cancelled at the provider', async () => {
     const { body, cookie } = await begin();
     const { problem } = await finish(await provider.cancel(body.url), cookie);
     expect(problem).toMatchObject({
@@ -284,11 +280,11 @@ describe('an answer of the provider', () => {
     'javascript:alert(1)',
     '',
     '/\t/evil.example',
-  ])('leads to no other site: %j', async (wanted) => {
+  ])('cannot redirect to another site: %j', async (wanted) => {
     expect((await begin({ wanted })).status).toBe(400);
   });
 
-  it('names exactly our own page to the provider, with all that keeps it to this browser', async () => {
+  it('is requested with our exact redirect URI, and with state, nonce and challenge', async () => {
     const { body, headers } = await begin();
     const { searchParams } = new URL(body.url);
     expect(Object.fromEntries(searchParams)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { ReportedOwner } from '../../../contract/books/dac7/dac7.ts';
 import type { Person } from '../../../contract/people/people.ts';
 import { personOf } from '../../people/index.ts';
-import type { Position } from '../../platform/cursor.ts';
+import type { PagePosition } from '../../platform/cursor.ts';
 import { many, scalar, sql, type Database } from '../../platform/database/database.ts';
 
 interface IncomeRow {
@@ -15,8 +15,8 @@ interface IncomeRow {
 }
 
 /**
- * By entries of earnings, on the day on which they were credited: what is given back later counts against the quarter in
- * which it was. `starts` are the beginnings of the four quarters, and the end of the last.
+ * Sums earnings by the time they were credited; a later refund reduces the quarter in which it was made. `starts` are the
+ * starts of the four quarters and the end of the last one.
  */
 export const findIncome = (
   db: Database,
@@ -25,7 +25,7 @@ export const findIncome = (
     provider,
     after,
     limit,
-  }: { starts: readonly Date[]; provider: string; after: Position<number> | undefined; limit: number },
+  }: { starts: readonly Date[]; provider: string; after: PagePosition<number> | undefined; limit: number },
 ) =>
   many<IncomeRow>(
     db,
@@ -61,5 +61,5 @@ export const findIncome = (
     order by total desc, shown.owner_id desc`,
   );
 
-export const hadFees = (db: Database) =>
+export const hasRentalsWithFees = (db: Database) =>
   scalar<boolean>(db, sql`select exists (select from rentals where owner_fee_percent > 0)`);

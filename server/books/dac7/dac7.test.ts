@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { forgetAccounts } from '../../earnings/accounts/account.queries.ts';
-import { leaveTaxDetails } from '../../earnings/tax.queries.ts';
+import { deleteAccounts } from '../../earnings/accounts/account.queries.ts';
+import { archiveTaxDetails } from '../../earnings/tax.queries.ts';
 import { connectBank } from '../../testing/payouts.ts';
-import { withOpenLedger } from '../../money/open-ledger.queries.ts';
+import { withUnlockedLedger } from '../../money/unlock-ledger.queries.ts';
 import { scalar, sql, transaction } from '../../platform/database/database.ts';
 import { buildBooking, cancel } from '../../testing/booking.ts';
 import { clearBookings } from '../../testing/books.ts';
@@ -12,7 +12,7 @@ import { runWorkers } from '../../testing/pass-time.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { today } from '../../testing/today.ts';
 
-// Its year begins ten hours before that of the tests' own clock.
+// The year begins 14 hours earlier than in UTC, which the tests run in.
 const timeZone = 'Pacific/Kiritimati';
 const server = useTestServer({ timeZone });
 const year = Number(today(timeZone).slice(0, 4));
@@ -28,14 +28,14 @@ const report = async (of = year) =>
 
 const creditAt = (moment: string, rentalId: string) =>
   transaction(server.pool, (db) =>
-    withOpenLedger(db, () =>
+    withUnlockedLedger(db, () =>
       db.query(sql`
         update ledger_entries set created_at = ${moment} where kind = 'earnings' and id in (
           select entry_id from ledger_lines where rental_id = ${rentalId})`),
     ),
   );
 
-async function twoTrips() {
+async function buildTwoTrips() {
   const owner = await buildUser(server);
   const car = await buildCar(server, { ownerId: owner.uid, priceCents: 5_000 });
   const trips = [
@@ -49,8 +49,8 @@ async function twoTrips() {
 }
 
 describe('GET /api/admin/dac7', () => {
-  it('has what was credited, the number of rentals and the fees, by the quarter of the market’s own calendar', async () => {
-    const { owner, trips, first, second } = await twoTrips();
+  it('returns credited amounts, rental counts and fees by quarter in the market’s time zone', async () => {
+    const { owner, trips, first, second } = await buildTwoTrips();
     await creditAt(`${year - 1}-03-31T09:59:59Z`, trips[0].rentalId);
     await creditAt(`${year - 1}-03-31T10:00:00Z`, trips[1].rentalId);
     const [row, ...others] = await report(year - 1);
@@ -65,15 +65,15 @@ describe('GET /api/admin/dac7', () => {
     expect(await report(year)).toEqual([]);
   });
 
-  it('leaves out what was given back, and people who have nothing left of it', async () => {
-    const { trips, first } = await twoTrips();
+  it('excludes refunded amounts', async () => {
+    const { trips, first } = await buildTwoTrips();
     expect((await cancel(server, trips[1], trips[1].renter, trips[1].totalCents)).status).toBe(200);
     await runWorkers(server);
     expect(await report()).toMatchObject([{ totalCents: first }]);
   });
 
-  it('has the details that owners gave, and can be saved', async () => {
-    const { owner } = await twoTrips();
+  it('contains the owners’ tax details, even after they leave, and can be exported', async () => {
+    const { owner } = await buildTwoTrips();
     const details = {
       kind: 'person',
       legalName: 'Olive Owner',
@@ -90,10 +90,10 @@ describe('GET /api/admin/dac7', () => {
     await connectBank(server, owner);
     const [{ account, accountCountry } = {}] = await report();
     expect(account).toEqual(expect.any(String));
-    // An owner who leaves is reported as before, for as long as the law asks.
+    // Owners who leave are still reported, as the law requires.
     await transaction(server.pool, async (db) => {
-      await leaveTaxDetails(db, owner.uid);
-      await forgetAccounts(db, [owner.uid]);
+      await archiveTaxDetails(db, owner.uid);
+      await deleteAccounts(db, [owner.uid]);
       await db.query(sql`update users set deleted_at = now() where id = ${owner.uid}`);
     });
     expect(await report()).toMatchObject([{ details, account, accountCountry }]);
@@ -105,24 +105,24 @@ describe('GET /api/admin/dac7', () => {
 });
 
 describe('GET /api/admin/dac7.csv', () => {
-  it('says nothing of fees where the operator takes none, and no rental had any', async () => {
-    const heads = async () =>
+  it('omits fees if the operator takes none and no rental had any', async () => {
+    const exportCsv = async () =>
       (await send<string>(server, 'GET', `/api/admin/dac7.csv?year=${year}`, undefined, { as: admin })).body;
     const { ownerFeePercent } = server.config;
     onTestFinished(() => void Object.assign(server.config, { ownerFeePercent }));
-    expect(await heads()).toContain('Fees Q1');
+    expect(await exportCsv()).toContain('Fees Q1');
     Object.assign(server.config, { ownerFeePercent: 0 });
-    expect(await heads()).not.toContain('Fees');
+    expect(await exportCsv()).not.toContain('Fees');
     Object.assign(server.config, { ownerFeePercent });
-    await twoTrips();
+    await buildTwoTrips();
     Object.assign(server.config, { ownerFeePercent: 0 });
-    expect(await heads()).toContain('Fees Q1');
+    expect(await exportCsv()).toContain('Fees Q1');
   });
 });
 
 describe('POST /api/admin/money/owners/:id/reminder', () => {
-  it('asks an owner for what is missing, once a day', async () => {
-    const { owner } = await twoTrips();
+  it('asks an owner for missing details, at most once a day', async () => {
+    const { owner } = await buildTwoTrips();
     const remind = (id: string) =>
       call(server, 'POST /api/admin/money/owners/:id/reminder', { params: { id }, as: admin });
     expect((await remind(owner.uid)).status).toBe(204);

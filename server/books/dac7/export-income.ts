@@ -1,19 +1,23 @@
 import type { ReportedOwner } from '../../../contract/books/dac7/dac7.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
-import { CSV_START, type Cell } from '../../platform/csv.ts';
-import type { Position } from '../../platform/cursor.ts';
+import { UTF8_BOM, type Cell } from '../../platform/csv.ts';
+import type { PagePosition } from '../../platform/cursor.ts';
 import { fileWriter } from '../export-books.ts';
-import { hadFees } from './dac7.queries.ts';
-import { findReported, type Reporting } from './report-income.ts';
+import { hasRentalsWithFees } from './dac7.queries.ts';
+import { findReportPage, type ReportServices } from './report-income.ts';
 
-const OWNERS_AT_ONCE = 500;
+const OWNERS_PER_QUERY = 500;
 
-/** All owners with income of the year, one a line, as the bookkeeper hands it in. */
-export async function* exportIncome(services: Reporting, year: number, language: Language): AsyncGenerator<string> {
+/** Exports all owners with income in the year, one per line, in the layout of the tax report. */
+export async function* exportIncome(
+  services: ReportServices,
+  year: number,
+  language: Language,
+): AsyncGenerator<string> {
   const { t, line, amount } = fileWriter(services.config, language);
-  // Where the operator takes nothing, nobody reads of fees, unless there were some once.
-  const withFees = services.config.ownerFeePercent > 0 || (await hadFees(services.pool));
-  const ofFees = (cell: Cell): Cell[] => (withFees ? [cell] : []);
+  // Show fees only if the operator takes them or ever did.
+  const withFees = services.config.ownerFeePercent > 0 || (await hasRentalsWithFees(services.pool));
+  const ifFees = (cell: Cell): Cell[] => (withFees ? [cell] : []);
   const cellsOf = ({
     person,
     email,
@@ -42,7 +46,7 @@ export async function* exportIncome(services: Reporting, year: number, language:
     ...quarters.flatMap(({ considerationCents, rentals, feeCents }) => [
       amount(considerationCents),
       rentals,
-      ...ofFees(amount(feeCents)),
+      ...ifFees(amount(feeCents)),
     ]),
     amount(totalCents),
     services.config.currency,
@@ -50,7 +54,7 @@ export async function* exportIncome(services: Reporting, year: number, language:
   const quarterHeads = [1, 2, 3, 4].flatMap((quarter) => [
     t('books.report.file.consideration', { quarter }),
     t('books.report.file.rentals', { quarter }),
-    ...ofFees(t('books.report.file.fees', { quarter })),
+    ...ifFees(t('books.report.file.fees', { quarter })),
   ]);
   const heads = [
     t('books.report.file.id'),
@@ -73,11 +77,11 @@ export async function* exportIncome(services: Reporting, year: number, language:
     t('books.report.file.total'),
     t('books.file.currency'),
   ];
-  yield CSV_START + line(heads);
-  for (let after: Position<number> | undefined; ;) {
-    const { owners, last } = await findReported(services, services.pool, { year, after, limit: OWNERS_AT_ONCE });
+  yield UTF8_BOM + line(heads);
+  for (let after: PagePosition<number> | undefined; ;) {
+    const { owners, last } = await findReportPage(services, services.pool, { year, after, limit: OWNERS_PER_QUERY });
     yield owners.map((owner) => line(cellsOf(owner))).join('');
-    if (owners.length < OWNERS_AT_ONCE) return;
+    if (owners.length < OWNERS_PER_QUERY) return;
     after = last;
   }
 }

@@ -4,25 +4,25 @@ import { findTaxDetailsOf } from '../../earnings/index.ts';
 import type { MoneyServices } from '../../money/index.ts';
 import { amountCursor } from '../../platform/cursor.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
-import type { Position } from '../../platform/cursor.ts';
+import type { PagePosition } from '../../platform/cursor.ts';
 import { findIncome } from './dac7.queries.ts';
 
-export type Reporting = Pick<MoneyServices, 'pool' | 'config' | 'payments'>;
+export type ReportServices = Pick<MoneyServices, 'pool' | 'config' | 'payments'>;
 
 const QUARTERS = [1, 2, 3, 4] as const;
-const NOTHING = { considerationCents: 0, rentals: 0, feeCents: 0 };
+const NO_INCOME = { considerationCents: 0, rentals: 0, feeCents: 0 };
 
 const quarterStarts = (year: number, timeZone: string): Date[] =>
   [`${year}-01-01`, `${year}-04-01`, `${year}-07-01`, `${year}-10-01`, `${year + 1}-01-01`].map((day) =>
     startOfDay(timeZone, day),
   );
 
-/** A page of it, with the cursor behind its last owner. */
-export async function findReported(
-  { config, payments }: Omit<Reporting, 'pool'>,
+/** Returns a page of the report and the position of its last owner. */
+export async function findReportPage(
+  { config, payments }: Omit<ReportServices, 'pool'>,
   db: Database,
-  { year, after, limit }: { year: number; after: Position<number> | undefined; limit: number },
-): Promise<{ owners: ReportedOwner[]; last: Position<number> | undefined }> {
+  { year, after, limit }: { year: number; after: PagePosition<number> | undefined; limit: number },
+): Promise<{ owners: ReportedOwner[]; last: PagePosition<number> | undefined }> {
   const starts = quarterStarts(year, config.timeZone);
   const rows = await findIncome(db, { starts, provider: payments.current.name, after, limit });
   const details = await findTaxDetailsOf(
@@ -33,7 +33,8 @@ export async function findReported(
     ...row,
     details: details.get(id) ?? null,
     quarters: QUARTERS.map((quarter) => {
-      const { considerationCents, rentals, feeCents } = quarters.find((own) => own.quarter === quarter) ?? NOTHING;
+      const { considerationCents, rentals, feeCents } =
+        quarters.find((income) => income.quarter === quarter) ?? NO_INCOME;
       return { considerationCents, rentals, feeCents };
     }),
   }));
@@ -42,12 +43,12 @@ export async function findReported(
 }
 
 export const showReport = (
-  services: Reporting,
+  services: ReportServices,
   { year, cursor, limit }: { year: number; cursor?: string | undefined; limit: number },
 ): Promise<Report> =>
   transaction(services.pool, async (db) => {
     const after = cursor ? amountCursor.read(cursor) : undefined;
-    const { owners, last } = await findReported(services, db, { year, after, limit });
-    // A last page that is full has an empty one behind it.
+    const { owners, last } = await findReportPage(services, db, { year, after, limit });
+    // If the last page is full, an empty one follows.
     return { owners, nextCursor: owners.length === limit && last ? amountCursor.write(last) : null };
   });

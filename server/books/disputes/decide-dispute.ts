@@ -5,35 +5,35 @@ import { writeDecision } from '../../money/index.ts';
 import { announce } from '../../notices/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { once } from '../../platform/idempotency.ts';
+import { runIdempotent } from '../../platform/idempotency.ts';
 import { AppError } from '../../platform/problem.ts';
-import { findDispute, lockDispute, ownerCentsIf, type DisputeRow } from './dispute.queries.ts';
-import { ownerShareOf, presentDetails, type Showing } from './show-dispute.ts';
+import { findDispute, lockDispute, simulateOwnerCents, type DisputeRow } from './dispute.queries.ts';
+import { ownerShareOf, presentDetails, type DisputeServices } from './show-dispute.ts';
 
 /**
- * How much of the payment has to be taken so that the owner bears so much: the fee bears its part too. Each further step
- * that is taken costs the owner one or none, so every amount up to the owner's share can be met.
+ * Finds how much of the payment must be taken so that the owner bears the given amount, since the fee bears a part too.
+ * Each further step costs the owner at most one step, so every amount up to the owner's share can be reached exactly.
  */
-async function takenFor(db: Database, dispute: DisputeRow, ownerBearsCents: number): Promise<number> {
-  const before = await ownerCentsIf(db, dispute, 0);
+async function findTakenCents(db: Database, dispute: DisputeRow, ownerBearsCents: number): Promise<number> {
+  const before = await simulateOwnerCents(db, dispute, 0);
   const stepCents = stepOf(dispute.currency);
   const takenBy = (steps: number) => Math.min(dispute.amountCents, steps * stepCents);
   let [low, high] = [0, Math.ceil(dispute.amountCents / stepCents)];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (before - (await ownerCentsIf(db, dispute, takenBy(middle))) >= ownerBearsCents) high = middle;
+    if (before - (await simulateOwnerCents(db, dispute, takenBy(middle))) >= ownerBearsCents) high = middle;
     else low = middle + 1;
   }
   return takenBy(low);
 }
 
-/** The rest is the marketplace's loss. */
+/** The marketplace bears what the owner does not. */
 export const decideDispute = (
-  services: Showing,
+  services: DisputeServices,
   viewer: Viewer,
   { id, key, ownerBearsCents, reason }: { id: string; key: string; ownerBearsCents: number; reason: string },
 ): Promise<AdminDisputeDetails> =>
-  once<AdminDisputeDetails>(
+  runIdempotent<AdminDisputeDetails>(
     services.pool,
     { userId: viewer.uid, key, operation: 'decide-dispute', request: { id, ownerBearsCents, reason } },
     (keep) =>
@@ -47,23 +47,23 @@ export const decideDispute = (
         if (!isInSteps || ownerBearsCents > (await ownerShareOf(db, dispute))) {
           throw new AppError('dispute/amount-invalid', { fields: { ownerBearsCents: 'dispute/amount-invalid' } });
         }
-        const takenCents = await takenFor(db, dispute, ownerBearsCents);
+        const takenCents = await findTakenCents(db, dispute, ownerBearsCents);
         await writeDecision(db, dispute, { takenCents, reason, adminId: viewer.uid });
         const { rentalId } = dispute;
-        const details = { disputeId: id, amountCents: ownerBearsCents };
-        await record(db, { action: 'dispute-decided', actor: viewer, rentalId, reason, details });
+        const facts = { disputeId: id, amountCents: ownerBearsCents };
+        await record(db, { action: 'dispute-decided', actor: viewer, rentalId, reason, details: facts });
         if (ownerBearsCents > 0) {
           await announce(db, {
             kind: 'dispute-decided',
             key: id,
             about: { rentalId },
             to: ['owner'],
-            details,
+            details: facts,
             mail: { disputeId: id, amountCents: ownerBearsCents },
           });
         }
-        const shown = await presentDetails(services, db, viewer, (await findDispute(db, id))!);
-        await keep(db, shown);
-        return shown;
+        const details = await presentDetails(services, db, viewer, (await findDispute(db, id))!);
+        await keep(db, details);
+        return details;
       }),
   );

@@ -5,7 +5,7 @@ import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { findDisputeToMail } from './dispute-mail.queries.ts';
 
-/** To the owner who bears a part of a lost dispute. */
+/** Sent to an owner who bears part of a lost dispute. */
 export async function writeDisputeMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { disputeId, amountCents }: { disputeId: string; amountCents: number },

@@ -2,7 +2,7 @@ import type { DisputeList } from '../../../contract/books/dispute-lists.ts';
 import type { Person } from '../../../contract/people/people.ts';
 import { setTakenFromOwner } from '../../money/index.ts';
 import { personOf } from '../../people/index.ts';
-import type { Position } from '../../platform/cursor.ts';
+import type { PagePosition } from '../../platform/cursor.ts';
 import { many, maybeOne, sql, type Database, type Sql } from '../../platform/database/database.ts';
 
 export interface DisputeRow {
@@ -44,7 +44,7 @@ export interface DisputeRow {
   sentText: string | null;
 }
 
-/** The money went and did not come back. */
+/** The bank withdrew the money and did not return it. */
 const isLost = sql`(not disputes.is_open and disputes.withdrawn_at is not null and disputes.returned_at is null)`;
 const list = sql`case when disputes.is_open then 'open' when ${isLost} and disputes.decided_at is null then 'lost'
   else 'closed' end`;
@@ -72,7 +72,7 @@ const disputes = sql`
 export const findDispute = (db: Database, id: string) =>
   maybeOne<DisputeRow>(db, sql`${disputes} where disputes.id = ${id}`);
 
-export const findProvider = async (db: Database, id: string): Promise<string | undefined> =>
+export const findDisputeProvider = async (db: Database, id: string): Promise<string | undefined> =>
   (
     await maybeOne<{ provider: string }>(
       db,
@@ -87,19 +87,19 @@ export const lockDispute = async (db: Database, id: string) => {
   return findDispute(db, id);
 };
 
-/** Without a deadline: after all that have one. */
+/** Sorts disputes without a deadline last. */
 const deadline = sql`coalesce(date_trunc('milliseconds', disputes.respond_by), '2200-01-01'::timestamptz)`;
 const closed = sql`date_trunc('milliseconds', disputes.updated_at)`;
 
 export const findListedDisputes = (
   db: Database,
-  { state, after, limit }: { state: DisputeList; after: Position<Date> | undefined; limit: number },
+  { state, after, limit }: { state: DisputeList; after: PagePosition<Date> | undefined; limit: number },
 ) => {
   const [key, order, sign] = state === 'open' ? [deadline, sql`asc`, sql`>`] : ([closed, sql`desc`, sql`<`] as const);
   return many<DisputeRow & { key: Date }>(
     db,
     sql`
-    select listed.* from (${disputes}) listed join lateral (
+    select listed.*, key from (${disputes}) listed join lateral (
       select ${key} as key from disputes where disputes.id = listed.id) sorted on true
     where list = ${state} ${after ? sql`and (key, listed.id) ${sign} (${after.key}, ${after.id}::uuid)` : sql``}
     order by key ${order}, listed.id ${order} limit ${limit}`,
@@ -109,8 +109,8 @@ export const findListedDisputes = (
 export const ownerCentsOf = async (db: Database, rentalId: string): Promise<number> =>
   (await maybeOne<{ cents: number }>(db, sql`select owner_cents as cents from earnings_of(${rentalId})`))?.cents ?? 0;
 
-/** What the owner would have earned of the rental if so much of the dispute were taken. Leaves nothing behind. */
-export async function ownerCentsIf(
+/** Computes what the owner would earn if the given amount were taken, and rolls back to a savepoint. */
+export async function simulateOwnerCents(
   db: Database,
   { id, rentalId }: Pick<DisputeRow, 'id' | 'rentalId'>,
   takenCents: number,

@@ -3,13 +3,13 @@ import { one, scalar, sql } from '../../platform/database/database.ts';
 import { findViolations } from '../../checks/find-violations.ts';
 import { reconcilePayments } from '../../money/reconcile-payments.ts';
 import { buildBooking, cancel, newKey, withKey } from '../../testing/booking.ts';
-import { payWith, stripeOf, useBookingServer } from '../../testing/booking-server.ts';
+import { runWithProvider, stripeOf, useBookingServer } from '../../testing/booking-server.ts';
 import { chargesOf, clearBookings } from '../../testing/books.ts';
 import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { makeDue, runWorkers } from '../../testing/pass-time.ts';
 
-payWith('stripe');
+runWithProvider('stripe');
 const server = useBookingServer();
 let admin: TestUser;
 
@@ -20,7 +20,8 @@ afterEach(() => clearBookings(server));
 
 const violations = () => findViolations(server.services, { graceSeconds: 0, pauseSeconds: 0, withSchema: false });
 
-async function hear(): Promise<void> {
+/** Syncs everything that happened at Stripe and runs the workers. */
+async function syncAll(): Promise<void> {
   await makeDue(server);
   await runWorkers(server);
   await reconcilePayments(server.services, 7);
@@ -33,10 +34,10 @@ async function dispute(outcome?: 'won' | 'lost') {
   const booking = await buildBooking(server, { car });
   const { ref } = (await chargesOf(server, booking.rentalId)).at(-1)!;
   const { id: disputeRef } = stripeOf(server).dispute(ref);
-  await hear();
+  await syncAll();
   if (outcome) {
     stripeOf(server).closeDispute(disputeRef, outcome);
-    await hear();
+    await syncAll();
   }
   const id = await scalar<string>(server.pool, sql`select id from disputes where provider_ref = ${disputeRef}`);
   return { id, owner, booking, disputeRef };
@@ -72,7 +73,7 @@ const accountsOf = (rentalId: string) =>
   );
 
 describe('GET /api/admin/disputes', () => {
-  it('has open ones by their deadline, lost ones until they are decided, and the rest', async () => {
+  it('lists open disputes by deadline, lost ones until they are decided, and closed ones', async () => {
     const [later, sooner] = [await dispute(), await dispute()];
     const [lost, won] = [await dispute('lost'), await dispute('won')];
     await server.pool.query(sql`update disputes set respond_by = now() + interval '2 days' where id = ${sooner.id}`);
@@ -86,10 +87,26 @@ describe('GET /api/admin/disputes', () => {
       renter: { uid: lost.booking.renter.uid },
     });
   });
+
+  it.each(['open', 'lost'] as const)('returns %s disputes page by page', async (state) => {
+    const outcome = state === 'open' ? undefined : state;
+    const ids = [(await dispute(outcome)).id, (await dispute(outcome)).id, (await dispute(outcome)).id];
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { state, limit: '2', ...(cursor && { cursor }) };
+      const { status, body } = await call(server, 'GET /api/admin/disputes', { query, as: admin });
+      expect(status).toBe(200);
+      seen.push(...body.disputes.map(({ id }) => id));
+      cursor = body.nextCursor ?? undefined;
+    } while (cursor && seen.length < ids.length);
+    expect(cursor).toBeUndefined();
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+  });
 });
 
 describe('POST /api/admin/disputes/:id/decision', () => {
-  it('row 65: leaves the loss with the marketplace when the owner bears nothing', async () => {
+  it('row 65: books the loss to the marketplace when the owner bears nothing', async () => {
     const { id, owner, booking } = await dispute('lost');
     const before = await balanceOf(owner);
     expect((await decide(id, 0)).status).toBe(200);
@@ -121,7 +138,7 @@ describe('POST /api/admin/disputes/:id/decision', () => {
     },
   );
 
-  it('row 65: makes the balance of an owner negative who was paid out before', async () => {
+  it('row 65: makes the owner’s balance negative if the earnings were already paid out', async () => {
     const { id, owner, booking } = await dispute('lost');
     const paid = await balanceOf(owner);
     await server.pool.query(sql`
@@ -141,27 +158,27 @@ describe('POST /api/admin/disputes/:id/decision', () => {
     expect((await accountsOf(booking.rentalId)).renter).toBe(0);
   });
 
-  it('row 65: has nothing to decide of what the renter was owed: the bank has paid it for us', async () => {
+  it('row 65: has no owner share if the renter was owed a refund, which the chargeback has settled', async () => {
     const { id, booking, disputeRef } = await dispute();
     expect((await cancel(server, booking, admin, 0)).status).toBe(200);
     stripeOf(server).closeDispute(disputeRef, 'lost');
-    await hear();
+    await syncAll();
     expect(await accountsOf(booking.rentalId)).toEqual({ disputes: 0, fees: 0, renter: 0 });
     expect((await show(id)).ownerShareCents).toBe(0);
     expect((await call(server, 'GET /api/admin/money/stuck', { as: admin })).body).toMatchObject({ lists: [] });
     expect(await violations()).toEqual([]);
   });
 
-  it('row 65: also where it was cancelled after it was lost and decided, with a part that was kept', async () => {
+  it('row 65: settles the refund of a rental cancelled after the decision', async () => {
     const { id, booking } = await dispute('lost');
     await decide(id, 3_000);
     expect((await cancel(server, booking, admin, 0)).status).toBe(200);
-    await hear();
+    await syncAll();
     expect(await accountsOf(booking.rentalId)).toEqual({ disputes: 0, fees: 0, renter: 0 });
     expect(await violations()).toEqual([]);
   });
 
-  it('decides once, and says the same to the same request', async () => {
+  it('decides once, and returns the same response to a repeated request', async () => {
     const { id, owner } = await dispute('lost');
     const key = newKey();
     const first = await decide(id, 1_000, { key });
@@ -171,7 +188,7 @@ describe('POST /api/admin/disputes/:id/decision', () => {
     expect(await balanceOf(owner)).toBeGreaterThan(0);
   });
 
-  it('refuses what is open, won, one’s own, or more than the owner’s share', async () => {
+  it('rejects open, won and own disputes, and more than the owner’s share', async () => {
     const [open, won, lost] = [await dispute(), await dispute('won'), await dispute('lost')];
     expect((await decide(open.id, 0)).problem.code).toBe('dispute/not-lost');
     expect((await decide(won.id, 0)).problem.code).toBe('dispute/not-lost');
@@ -183,7 +200,7 @@ describe('POST /api/admin/disputes/:id/decision', () => {
 });
 
 describe('POST /api/admin/disputes/:id/evidence', () => {
-  it('sends what was chosen to the bank, once', async () => {
+  it('sends the selected evidence to the bank, once', async () => {
     const { id, disputeRef } = await dispute();
     expect((await show(id)).can.sendEvidence).toBe(true);
     const { status, body } = await send(id);
@@ -195,7 +212,7 @@ describe('POST /api/admin/disputes/:id/evidence', () => {
     expect((await send(id)).problem.code).toBe('dispute/evidence-sent');
   });
 
-  it('is kept as it was first written when nobody answers, and arrives once', async () => {
+  it('stores the first text when the provider does not respond, and submits it once', async () => {
     const { id, disputeRef } = await dispute();
     stripeOf(server).fail('submit-evidence', 'lose-answer', 'lose-answer', 'lose-answer');
     expect((await send(id)).status).toBeGreaterThanOrEqual(500);
@@ -206,13 +223,13 @@ describe('POST /api/admin/disputes/:id/evidence', () => {
     expect(stripeOf(server).disputeOf(disputeRef).evidence_details.submission_count).toBe(1);
   });
 
-  it('refuses nothing at all, a closed dispute, and one whose deadline has passed', async () => {
+  it('rejects empty evidence, a closed dispute, and a passed deadline', async () => {
     const { id, disputeRef } = await dispute();
     expect((await send(id, [], '')).problem.code).toBe('dispute/evidence-required');
     await server.pool.query(sql`update disputes set respond_by = now() where id = ${id}`);
     expect((await send(id)).problem.code).toBe('dispute/too-late');
     stripeOf(server).closeDispute(disputeRef, 'lost');
-    await hear();
+    await syncAll();
     expect((await send(id)).problem.code).toBe('dispute/closed');
   });
 });

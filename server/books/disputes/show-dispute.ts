@@ -8,10 +8,16 @@ import { momentCursor } from '../../platform/cursor.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
-import { findDispute, findListedDisputes, ownerCentsIf, ownerCentsOf, type DisputeRow } from './dispute.queries.ts';
+import {
+  findDispute,
+  findListedDisputes,
+  simulateOwnerCents,
+  ownerCentsOf,
+  type DisputeRow,
+} from './dispute.queries.ts';
 import { evidenceOf } from './write-evidence.ts';
 
-export type Showing = Pick<MoneyServices, 'pool' | 'config' | 'payments'>;
+export type DisputeServices = Pick<MoneyServices, 'pool' | 'config' | 'payments'>;
 
 const presentDispute = (row: DisputeRow, timeZone: string): AdminDispute => ({
   id: row.id,
@@ -34,11 +40,11 @@ const presentDispute = (row: DisputeRow, timeZone: string): AdminDispute => ({
 });
 
 export async function listDisputes(
-  { pool, config: { timeZone } }: Showing,
+  { pool, config: { timeZone } }: DisputeServices,
   { state, cursor, limit }: { state: DisputeList; cursor?: string | undefined; limit: number },
 ): Promise<{ disputes: AdminDispute[]; nextCursor: string | null }> {
   const after = cursor ? momentCursor.read(cursor) : undefined;
-  // The extra row tells whether there is a next page.
+  // The extra row shows whether there is a next page.
   const rows = await findListedDisputes(pool, { state, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -48,15 +54,15 @@ export async function listDisputes(
   };
 }
 
-/** What of it the owner would lose at most. */
+/** The most that the owner can bear of the dispute. */
 export const ownerShareOf = async (db: Database, row: DisputeRow): Promise<number> =>
-  (await ownerCentsIf(db, row, 0)) - (await ownerCentsIf(db, row, row.amountCents));
+  (await simulateOwnerCents(db, row, 0)) - (await simulateOwnerCents(db, row, row.amountCents));
 
-const takesEvidence = ({ payments }: Showing, { provider }: DisputeRow) =>
+const takesEvidence = ({ payments }: DisputeServices, { provider }: DisputeRow) =>
   payments.all.some((known) => known.name === provider && known.sendEvidence !== undefined);
 
 export async function presentDetails(
-  services: Showing,
+  services: DisputeServices,
   db: Database,
   viewer: Viewer,
   row: DisputeRow,
@@ -65,7 +71,9 @@ export async function presentDetails(
   if (handovers.out || handovers.back) {
     await record(db, { action: 'handover-viewed', actor: viewer, rentalId: row.rentalId });
   }
-  const bearsCents = row.decidedAt ? (await ownerCentsIf(db, row, 0)) - (await ownerCentsOf(db, row.rentalId)) : 0;
+  const bearsCents = row.decidedAt
+    ? (await simulateOwnerCents(db, row, 0)) - (await ownerCentsOf(db, row.rentalId))
+    : 0;
   return {
     ...presentDispute(row, services.config.timeZone),
     evidence: row.isOpen ? evidenceOf(row, handovers, services.config) : [],
@@ -87,7 +95,7 @@ export async function presentDetails(
   };
 }
 
-export const showDispute = (services: Showing, viewer: Viewer, id: string): Promise<AdminDisputeDetails> =>
+export const showDispute = (services: DisputeServices, viewer: Viewer, id: string): Promise<AdminDisputeDetails> =>
   transaction(services.pool, async (db) => {
     const dispute = await findDispute(db, id);
     if (!dispute) throw new AppError('dispute/not-found');

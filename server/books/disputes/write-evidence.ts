@@ -42,7 +42,7 @@ function writeHandover({ out, back }: AgreedHandovers, timeZone: string): string
   return parts.length > 0 ? ['HANDOVER RECORD', ...parts].join('\n\n') : undefined;
 }
 
-/** In English, no matter who sends it: banks read it. */
+/** Always in English, because banks read it. */
 export function evidenceOf(
   dispute: DisputeRow,
   handovers: AgreedHandovers,

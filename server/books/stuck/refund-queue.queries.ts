@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import { wrong, type Health } from '../../platform/health/health.ts';
-import { judgeWaiting } from '../../platform/health/queue-health.ts';
-import { contentOf, type CountedRow, type Queue, type Touched } from '../../platform/health/queue.ts';
-import { readNumbers } from '../../platform/metrics/gauges.queries.ts';
+import { queueHealth } from '../../platform/health/queue-health.ts';
+import {
+  toQueueContent,
+  type CountedRow,
+  type WorkQueue,
+  type QueueActionSubject,
+} from '../../platform/health/queue.ts';
+import { readScalars } from '../../platform/metrics/gauges.queries.ts';
 import { insertRefund, moneyNumbers, type RefundReason } from '../../money/index.ts';
 
 const ofAttempts = sql`refunds join payment_attempts on payment_attempts.id = attempt_id`;
 const isPending = sql`refunds.status = 'pending'`;
 
-/** As long as that money is still the renter's, and nothing else is on its way to give it back */
+/** The refund failed, the renter is still owed the money, and no later refund replaces it. */
 const isParked = sql`refunds.status = 'failed'
   and -(select coalesce(sum(lines.amount_cents), 0) from ledger_lines lines
     where lines.account = 'renter' and lines.rental_id = rental_behind_due(due_id)) >= refunds.amount_cents
@@ -17,36 +22,36 @@ const isParked = sql`refunds.status = 'failed'
     select from refunds later
     where later.attempt_id = refunds.attempt_id and later.id > refunds.id and later.status <> 'failed')`;
 
-export async function lookAtRefunds(db: Database): Promise<Health> {
-  const { parked, ...numbers } = await readNumbers(db, {
+export async function checkRefundHealth(db: Database): Promise<Health> {
+  const { parked, ...numbers } = await readScalars(db, {
     waiting: moneyNumbers.refundsWaiting,
     lateSeconds: moneyNumbers.refundsLateSeconds,
     parked: sql`select count(*) from ${ofAttempts} where ${isParked}`,
   });
   if (parked > 0) return wrong((t) => t('system.said.refunds.failed', { count: parked }));
-  return judgeWaiting(numbers);
+  return queueHealth(numbers);
 }
 
-/** Another one, under another key: the provider would only repeat that it refuses the first. */
-async function sendAgain(db: Database, id: string): Promise<Touched | undefined> {
-  const refused = await maybeOne<Touched & { attemptId: string; amountCents: number; reason: RefundReason }>(
+/** Creates a new refund with a new key, because the provider would repeat its refusal for the old key. */
+async function retryRefund(db: Database, id: string): Promise<QueueActionSubject | undefined> {
+  const failed = await maybeOne<QueueActionSubject & { attemptId: string; amountCents: number; reason: RefundReason }>(
     db,
     sql`
     select attempt_id as "attemptId", refunds.amount_cents as "amountCents", reason, reason as what,
       rental_behind_due(due_id) as "rentalId"
     from ${ofAttempts} where refunds.id = ${id} and ${isParked} for no key update of payment_attempts`,
   );
-  if (!refused) return undefined;
-  const { attemptId, amountCents, reason, what, rentalId } = refused;
+  if (!failed) return undefined;
+  const { attemptId, amountCents, reason, what, rentalId } = failed;
   await insertRefund(db, { attemptId, providerKey: randomUUID(), amountCents, reason });
   return { what, rentalId };
 }
 
-/** Nobody drops what is owed to somebody. */
-export const refundQueue: Queue = {
+/** Refunds can be retried but not dropped, because the money is owed. */
+export const refundQueue: WorkQueue = {
   name: 'refunds',
-  look: async (db, limit) =>
-    contentOf(
+  list: async (db, limit) =>
+    toQueueContent(
       await many<CountedRow>(
         db,
         sql`
@@ -59,5 +64,5 @@ export const refundQueue: Queue = {
         order by ${isPending}, refunds.id limit ${limit}`,
       ),
     ),
-  retry: sendAgain,
+  retry: retryRefund,
 };

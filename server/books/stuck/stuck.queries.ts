@@ -3,21 +3,21 @@ import type { Person } from '../../../contract/people/people.ts';
 import { personOf } from '../../people/index.ts';
 import { many, scalar, sql, type Database, type Sql } from '../../platform/database/database.ts';
 
-/** Workers ask again and again before that. */
-const LONG = sql`interval '1 hour'`;
+/** Workers retry before that. */
+const STUCK_AFTER = sql`interval '1 hour'`;
 
 /** Each selects id, cents, since, person_id, rental_id and why. */
 const QUERIES: Record<StuckKind, (terms: { provider: string; leastCents: number }) => Sql> = {
   'payout-unknown': () => sql`
     select id::text, amount_cents as cents, created_at as since, owner_id as person_id, null::uuid as rental_id, failure as why
-    from payouts where status = 'started' and created_at < now() - ${LONG}`,
-  // As long as nothing else was sent to the owner since.
+    from payouts where status = 'started' and created_at < now() - ${STUCK_AFTER}`,
+  // Only if no later payout was sent to the owner.
   'payout-failed': () => sql`
     select id::text, amount_cents as cents, coalesce(settled_at, created_at) as since, owner_id as person_id,
       null::uuid as rental_id, failure as why
     from payouts where status in ('failed', 'returned') and not exists (
       select from payouts later where later.owner_id = payouts.owner_id and later.id > payouts.id)`,
-  // As long as it was not given back in another way.
+  // Only if the money was not refunded in another way.
   'refund-failed': () => sql`
     select refunds.id::text, refunds.amount_cents as cents, refunds.updated_at as since, payer_id as person_id,
       rental_behind_due(due_id) as rental_id, last_error as why
@@ -29,13 +29,13 @@ const QUERIES: Record<StuckKind, (terms: { provider: string; leastCents: number 
     select refunds.id::text, refunds.amount_cents as cents, refunds.created_at as since, payer_id as person_id,
       rental_behind_due(due_id) as rental_id, last_error as why
     from refunds join payment_attempts on payment_attempts.id = attempt_id join dues on dues.id = due_id
-    where refunds.status = 'pending' and refunds.created_at < now() - ${LONG}`,
+    where refunds.status = 'pending' and refunds.created_at < now() - ${STUCK_AFTER}`,
   'payment-unknown': () => sql`
     select attempts.id::text, attempts.amount_cents as cents, attempts.created_at as since, payer_id as person_id,
       rental_behind_due(due_id) as rental_id, message as why
     from payment_attempts attempts join dues on dues.id = due_id
-    where attempts.status in ('started', 'unknown', 'requires-action') and attempts.created_at < now() - ${LONG}`,
-  // Paid and neither earned by anybody nor on its way back.
+    where attempts.status in ('started', 'unknown', 'requires-action') and attempts.created_at < now() - ${STUCK_AFTER}`,
+  // Paid, but neither earned by the owner nor being refunded.
   'renter-money': () => sql`
     select left_over.rental_id::text as id, cents, since, renter_id as person_id, left_over.rental_id, null::text as why
     from (
@@ -62,14 +62,14 @@ const QUERIES: Record<StuckKind, (terms: { provider: string; leastCents: number 
     where accounts.status is distinct from 'ready'`,
 };
 
-/** Those that a provider did not carry out or answer. Balances wait for their owners, and are sums over all the books. */
+/** Transfers that the provider failed or did not answer. Excludes balances, which wait for their owners and are slow to sum. */
 export const stuckTransfers = (
   ['payout-unknown', 'payout-failed', 'refund-failed', 'refund-waiting', 'payment-unknown'] as const
 )
   .map((kind) => sql`select null::timestamptz as until from (${QUERIES[kind]({ provider: '', leastCents: 1 })}) stuck`)
   .reduce((all, rows) => sql`${all} union all ${rows}`);
 
-/** Of balances, for those that are shown: since the first that was earned after the last payout. */
+/** A balance counts as owed since the first earnings after the last payout. Slow, so used only for rows on the page. */
 const owedSince = sql`(
   select min(created_at) from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id
   where account = 'owner' and lines.owner_id = person_id and created_at > coalesce((
@@ -80,7 +80,7 @@ const lastPayout = sql`(
   where payouts.owner_id = person_id and payouts.status in ('sent', 'paid') and reversed_cents < amount_cents
   order by payouts.id desc limit 1)`;
 
-/** Of what was paid to an owner, so much could come back to make good their balance, without what is coming already. */
+/** How much of the payout can be reversed to cover a negative balance, less reversals in progress. */
 export const findReversibleCents = (db: Database, payoutId: string) =>
   scalar<number>(
     db,
@@ -106,7 +106,7 @@ export interface StuckRow {
   cents: number;
 }
 
-/** The oldest first, balances by their size, with how many there are and what they come to. */
+/** Sorts by age, balances by size. Each row also contains the total count and sum. */
 export const findStuck = (
   db: Database,
   kind: StuckKind,

@@ -17,7 +17,7 @@ afterEach(async () => {
   await clearBookings(server);
 });
 
-async function stuck() {
+async function listStuck() {
   const as = await buildUser(server, { isAdmin: true });
   const { status, body } = await call(server, 'GET /api/admin/money/stuck', { as });
   expect(status).toBe(200);
@@ -26,18 +26,18 @@ async function stuck() {
   >;
 }
 
-async function booked() {
+async function buildBooked() {
   const owner = await buildUser(server);
   const car = await buildCar(server, { ownerId: owner.uid, priceCents: 4_500 });
   return { owner, booking: await buildBooking(server, { car }) };
 }
 
-const ready = (uid: string) =>
+const connectAccount = (uid: string) =>
   server.pool.query(sql`
     insert into payout_accounts (user_id, provider, account_ref, status)
     values (${uid}, 'sandbox', ${`acct_${uid}`}, 'ready')`);
 
-const payout = (uid: string, { status = 'started', hours = 0, day = '2026-01-01' } = {}) =>
+const insertPayout = (uid: string, { status = 'started', hours = 0, day = '2026-01-01' } = {}) =>
   server.pool.query(sql`
     insert into payouts (owner_id, provider, provider_key, account_ref, amount_cents, currency, day, status, failure,
       settled_at, provider_ref, created_at)
@@ -48,52 +48,52 @@ const payout = (uid: string, { status = 'started', hours = 0, day = '2026-01-01'
       now() - make_interval(hours => ${hours}))`);
 
 describe('GET /api/admin/money/stuck', () => {
-  it('says nothing while all is well', async () => {
-    const { owner } = await booked();
-    await ready(owner.uid);
-    expect(await stuck()).toEqual({});
+  it('returns no lists when nothing is stuck', async () => {
+    const { owner } = await buildBooked();
+    await connectAccount(owner.uid);
+    expect(await listStuck()).toEqual({});
   });
 
-  it('has owners who are owed money and have no account that is ready', async () => {
-    const { owner } = await booked();
-    expect((await stuck())['account-missing']).toMatchObject({
+  it('lists owners with a positive balance and no ready account', async () => {
+    const { owner } = await buildBooked();
+    expect((await listStuck())['account-missing']).toMatchObject({
       count: 1,
       items: [{ person: { uid: owner.uid }, why: 'none' }],
     });
-    await ready(owner.uid);
+    await connectAccount(owner.uid);
     await server.pool.query(sql`update payout_accounts set status = 'closed'`);
-    expect((await stuck())['account-missing']?.items).toMatchObject([{ why: 'closed' }]);
+    expect((await listStuck())['account-missing']?.items).toMatchObject([{ why: 'closed' }]);
   });
 
-  it('has payouts without an outcome for long, and those that failed until another was made', async () => {
+  it('lists payouts without an outcome for an hour, and failed ones until a later payout', async () => {
     const [slow, failed] = [await buildUser(server), await buildUser(server)];
-    await payout(slow.uid);
-    expect(await stuck()).toEqual({});
+    await insertPayout(slow.uid);
+    expect(await listStuck()).toEqual({});
     await server.pool.query(sql`update payouts set created_at = now() - interval '2 hours'`);
-    await payout(failed.uid, { status: 'failed' });
-    const both = await stuck();
+    await insertPayout(failed.uid, { status: 'failed' });
+    const both = await listStuck();
     expect(both['payout-unknown']?.items).toMatchObject([{ person: { uid: slow.uid }, amountCents: 1_000 }]);
     expect(both['payout-failed']?.items).toMatchObject([{ person: { uid: failed.uid }, why: 'account-closed' }]);
-    await payout(failed.uid, { status: 'paid', day: '2026-01-02' });
-    expect((await stuck())['payout-failed']).toBeUndefined();
+    await insertPayout(failed.uid, { status: 'paid', day: '2026-01-02' });
+    expect((await listStuck())['payout-failed']).toBeUndefined();
   });
 
-  it('has refunds that failed or wait, and payments without an outcome', async () => {
-    const { owner, booking } = await booked();
-    await ready(owner.uid);
+  it('lists failed and waiting refunds, and payments without an outcome', async () => {
+    const { owner, booking } = await buildBooked();
+    await connectAccount(owner.uid);
     expect((await cancel(server, booking, booking.renter, booking.totalCents)).status).toBe(200);
-    expect((await stuck())['refund-waiting']).toBeUndefined();
+    expect((await listStuck())['refund-waiting']).toBeUndefined();
     await server.pool.query(sql`update refunds set created_at = now() - interval '2 hours'`);
-    expect((await stuck())['refund-waiting']?.items).toMatchObject([
+    expect((await listStuck())['refund-waiting']?.items).toMatchObject([
       { rentalId: booking.rentalId, person: { uid: booking.renter.uid }, amountCents: booking.totalCents },
     ]);
     const { id } = await one<{ id: string }>(server.pool, sql`select id from refunds`);
     await setRefundFailed(server.pool, id, 'expired_or_canceled_card');
-    const after = await stuck();
+    const after = await listStuck();
     expect(after['refund-failed']?.items).toMatchObject([{ why: 'expired_or_canceled_card' }]);
-    // Nobody has earned it, and nothing gives it back.
+    // The owner has not earned the money, and no refund is pending.
     expect(after['renter-money']?.items).toMatchObject([{ rentalId: booking.rentalId }]);
-    // Until somebody does it at the provider
+    // An administrator refunds it manually at the provider.
     const { ref } = await one<{ ref: string }>(
       server.pool,
       sql`select provider_ref as ref from payment_attempts where rental_behind_due(due_id) = ${booking.rentalId}`,
@@ -101,13 +101,13 @@ describe('GET /api/admin/money/stuck', () => {
     const byHand = { key: randomUUID(), chargeRef: ref, amountCents: booking.totalCents, currency: 'usd' };
     await server.services.payments.current.refund(byHand);
     await reconcilePayments(server.services, 1);
-    const made = await stuck();
-    expect(made['refund-failed']).toBeUndefined();
-    expect(made['renter-money']).toBeUndefined();
+    const afterRefund = await listStuck();
+    expect(afterRefund['refund-failed']).toBeUndefined();
+    expect(afterRefund['renter-money']).toBeUndefined();
 
     const hold = await buildHold(server);
     await pay(server, hold, { card: '4000002760003184' });
     await server.pool.query(sql`update payment_attempts set created_at = now() - interval '2 hours'`);
-    expect((await stuck())['payment-unknown']?.items).toMatchObject([{ rentalId: hold.rentalId }]);
+    expect((await listStuck())['payment-unknown']?.items).toMatchObject([{ rentalId: hold.rentalId }]);
   });
 });

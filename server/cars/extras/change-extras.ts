@@ -5,7 +5,7 @@ import { dayIn } from '../../../contract/dates.ts';
 import { record } from '../../history/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { words } from '../../platform/languages/words.ts';
+import { translatable } from '../../platform/languages/translatable.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireCan } from '../car.policy.ts';
@@ -21,12 +21,12 @@ import {
 } from './extra.queries.ts';
 import { presentExtra } from './show-extras.ts';
 
-type Changing = Pick<Services, 'pool' | 'config' | 'hooks'>;
+type Deps = Pick<Services, 'pool' | 'config' | 'hooks'>;
 
 const recordChange = (db: Database, viewer: Viewer, carId: string) =>
   record(db, { action: 'extras-changed', actor: viewer, carId });
 
-/** In the order of all locks: the car, then what goes along with it. */
+/** Locks the car before its extras, as everywhere, to prevent deadlocks. */
 async function lockExtra(db: Database, viewer: Viewer, carId: string, extraId: string) {
   const car = requireCan(viewer, 'edit', await lockCar(db, carId));
   await lockExtras(db, [extraId]);
@@ -44,7 +44,7 @@ async function requireFreeName(
   if (await isNameTaken(db, { ...where, kind, name, exceptId: id })) throw new AppError('extra/name-taken');
 }
 
-/** The same once more changes nothing, so that a retry after a lost response succeeds. */
+/** Returns an identical extra if there is one, so that a retry after a lost response succeeds. */
 export const addExtra = (
   { pool }: Pick<Services, 'pool'>,
   viewer: Viewer,
@@ -65,23 +65,23 @@ export const addExtra = (
     return presentExtra(extra);
   });
 
-/** No fewer than are promised to somebody from today on. */
-async function requireEnough(
+/** Requires at least as many pieces as are booked from today on. */
+async function requireEnoughPieces(
   db: Database,
-  { config, hooks }: Changing,
+  { config, hooks }: Deps,
   { id, pieces }: Pick<ExtraRow, 'id' | 'pieces'>,
 ): Promise<void> {
   const startDate = dayIn(config.timeZone);
   for (const hook of hooks.car) {
-    const promised = (await hook.piecesTaken?.(db, [id], { startDate, endDate: null }))?.get(id) ?? 0;
-    if (promised > pieces) {
-      throw new AppError('extra/promised', { detail: words('cars.extras.promised', { pieces: promised }) });
+    const booked = (await hook.countPiecesInUse?.(db, [id], { startDate, endDate: null }))?.get(id) ?? 0;
+    if (booked > pieces) {
+      throw new AppError('extra/promised', { detail: translatable('cars.extras.promised', { pieces: booked }) });
     }
   }
 }
 
 export const setExtra = (
-  services: Changing,
+  services: Deps,
   viewer: Viewer,
   { carId, extraId }: { carId: string; extraId: string },
   { version, ...edit }: ExtraEdit,
@@ -95,13 +95,13 @@ export const setExtra = (
       throw new AppError('extra/not-for-delivery');
     }
     await requireFreeName(db, car, { ...extra, ...edit });
-    if (edit.pieces < pieces) await requireEnough(db, services, { id: extraId, pieces: edit.pieces });
+    if (edit.pieces < pieces) await requireEnoughPieces(db, services, { id: extraId, pieces: edit.pieces });
     const changed = await updateExtra(db, extraId, edit);
     await recordChange(db, viewer, carId);
     return presentExtra(changed);
   });
 
-/** What is promised stays so. */
+/** Existing bookings keep the extra. */
 export const removeExtra = (
   { pool }: Pick<Services, 'pool'>,
   viewer: Viewer,

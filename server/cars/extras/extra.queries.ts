@@ -13,7 +13,7 @@ export interface ExtraRow {
   version: number;
 }
 
-/** Of a row of `cars` */
+/** Whether an extra belongs to a row of `cars` */
 const isOfCar = sql`extras.owner_id = cars.owner_id and (extras.car_id is null or extras.car_id = cars.id)
   and extras.removed_at is null`;
 
@@ -22,7 +22,7 @@ export const hasExtras = sql`exists (select from extras where ${isOfCar})`;
 const columns = sql`extras.id, extras.kind, extras.name, extras.price_cents as "priceCents", extras.per, extras.pieces,
   extras.car_id is null as "isShared", extras.version`;
 
-/** In the order in which they were first offered, things before places. */
+/** Sorts by time of creation, with delivery places last. */
 export const findExtras = (db: Database, carId: string) =>
   many<ExtraRow>(
     db,
@@ -35,16 +35,16 @@ const stockOf = (ids: readonly string[]) =>
   sql`select id, pieces, car_id is null as "isShared" from extras where id = any(${ids}::uuid[])`;
 
 /**
- * Whoever promises pieces of what several cars share waits here for those before, and sees what they did with the next statement. After
- * the car and the rental, as every lock is taken in one order.
+ * Serialises bookings of extras that several cars share; the next statement sees what earlier transactions booked. Lock the
+ * car and the rental first, as everywhere, to prevent deadlocks.
  */
 export const lockExtras = (db: Database, ids: readonly string[]) =>
   many<Stock>(db, sql`${stockOf(ids)} order by id for no key update`);
 
-/** For whoever promises nothing */
+/** Without a lock, for callers that book nothing */
 export const findStock = (db: Database, ids: readonly string[]) => many<Stock>(db, stockOf(ids));
 
-/** Among what goes along with one of the cars that it would go along with itself */
+/** Whether another extra has the name on any of the cars that this one would be offered with */
 export const isNameTaken = async (
   db: Database,
   { ownerId, carId, kind, name, exceptId }: Pick<ExtraInput, 'kind' | 'name'> & NewExtra & { exceptId: string | null },
@@ -62,7 +62,7 @@ export const isNameTaken = async (
 
 interface NewExtra {
   ownerId: string;
-  /** Null for what goes with all of them */
+  /** Null for an extra of all the owner's cars */
   carId: string | null;
 }
 
@@ -87,13 +87,14 @@ export const updateExtra = (db: Database, id: string, extra: Omit<ExtraEdit, 've
 export const removeExtra = (db: Database, id: string) =>
   db.query(sql`update extras set removed_at = now(), version = version + 1 where id = ${id}`);
 
-/** Of cars that nobody can book any more. What is promised stays so. */
+/** For cars that can no longer be booked. Existing bookings keep the extras. */
 export const withdrawExtras = (db: Database, carIds: readonly string[]) =>
   db.query(sql`
     update extras set removed_at = now(), version = version + 1 where car_id = any(${carIds}::uuid[]) and removed_at is null`);
 
-/** Of a car that is gone: nothing of it is promised to anybody any more. */
-export const forgetExtras = (db: Database, carId: string) => db.query(sql`delete from extras where car_id = ${carId}`);
+/** For a removed car, which has no open bookings. */
+export const deleteExtrasOfCar = (db: Database, carId: string) =>
+  db.query(sql`delete from extras where car_id = ${carId}`);
 
-export const forgetExtrasOf = (db: Database, ownerId: string) =>
+export const deleteExtrasOfOwner = (db: Database, ownerId: string) =>
   db.query(sql`delete from extras where owner_id = ${ownerId}`);

@@ -17,15 +17,15 @@ export function extraRoutes(app: FastifyInstance, services: Services) {
 
   route(app, api.extras, ({ viewer, params, query }) => showExtras(services, viewer, params.id, query));
   route(app, { ...api.addExtra, body: extraInput(currency) }, async ({ viewer, params, body }) => {
-    await changes.count(viewer.uid);
+    await changes.consume(viewer.uid);
     return addExtra(services, viewer, params.id, body);
   });
   route(app, { ...api.setExtra, body: extraEdit(currency) }, async ({ viewer, params, body }) => {
-    await changes.count(viewer.uid);
+    await changes.consume(viewer.uid);
     return setExtra(services, viewer, ids(params), body);
   });
   route(app, api.removeExtra, async ({ viewer, params }) => {
-    await changes.count(viewer.uid);
+    await changes.consume(viewer.uid);
     return removeExtra(services, viewer, ids(params));
   });
 }

@@ -11,7 +11,7 @@ export const presentExtra = (extra: ExtraRow, taken = 0): Extra => ({
   left: Math.max(0, extra.pieces - taken),
 });
 
-/** Dates that nobody can book are as good as none. */
+/** Ignores dates that cannot be booked. */
 export async function showExtras(
   { pool, config, hooks }: Pick<Services, 'pool' | 'config' | 'hooks'>,
   viewer: Viewer | undefined,
@@ -25,7 +25,7 @@ export async function showExtras(
   const taken = new Map<string, number>();
   if (startDate && endDate && !datesRefusal({ startDate, endDate }, today) && shared.length > 0) {
     for (const hook of hooks.car) {
-      for (const [id, pieces] of (await hook.piecesTaken?.(pool, shared, { startDate, endDate })) ?? []) {
+      for (const [id, pieces] of (await hook.countPiecesInUse?.(pool, shared, { startDate, endDate })) ?? []) {
         taken.set(id, pieces);
       }
     }

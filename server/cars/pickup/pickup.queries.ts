@@ -9,7 +9,7 @@ const hoursOf = (from: Sql, to: Sql) => sql`
 const pickupHours = hoursOf(sql`car_pickups.pickup_from`, sql`car_pickups.pickup_to`);
 const returnHours = hoursOf(sql`car_pickups.return_from`, sql`car_pickups.return_to`);
 
-/** Null where there are no details. */
+/** Null without pick-up details. */
 export const hoursJson = sql`(
   select jsonb_build_object('pickup', ${pickupHours}, 'return', ${returnHours})
   from car_pickups where car_pickups.car_id = cars.id)`;
@@ -30,20 +30,20 @@ const times = (hours: Hours | null) => sql`${hours?.from ?? null}::time, ${hours
 export const upsertPickup = (
   db: Database,
   carId: string,
-  { address, instructions, pickupHours: pickup, returnHours: back }: CarPickup,
+  { address, instructions, pickupHours: pickup, returnHours: dropOff }: CarPickup,
 ) =>
   db.query(sql`
     insert into car_pickups (car_id, address, instructions, pickup_from, pickup_to, return_from, return_to)
-    values (${carId}, ${address}, ${instructions}, ${times(pickup)}, ${times(back)})
+    values (${carId}, ${address}, ${instructions}, ${times(pickup)}, ${times(dropOff)})
     on conflict (car_id) do update set address = excluded.address, instructions = excluded.instructions,
       pickup_from = excluded.pickup_from, pickup_to = excluded.pickup_to, return_from = excluded.return_from,
       return_to = excluded.return_to, version = car_pickups.version + 1`);
 
-export const forgetPickups = (db: Database, carIds: readonly string[]) =>
+export const deletePickups = (db: Database, carIds: readonly string[]) =>
   db.query(sql`delete from car_pickups where car_id = any(${carIds}::uuid[])`);
 
 interface DrawnPin {
-  /** The pin for which the offset was drawn, or another one close to it */
+  /** The pin for which the offset was drawn, or a later one close to it */
   pin: Position;
   offset: Offset;
 }
@@ -51,7 +51,7 @@ interface DrawnPin {
 const json = (point: Sql, [first, second]: [string, string]) => sql`
   case when ${point} is not null then jsonb_build_object(${first}::text, (${point})[0], ${second}::text, (${point})[1]) end`;
 
-/** Those of all cars of its owner, its own first; also of pins that were taken away again. */
+/** Includes removed pins and those of the owner's other cars, with the car's own first. */
 export const findDrawnPins = (db: Database, carId: string) =>
   many<DrawnPin>(
     db,

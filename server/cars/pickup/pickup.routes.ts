@@ -10,7 +10,7 @@ export function pickupRoutes(app: FastifyInstance, services: Services) {
   const changes = services.limit({ name: 'change-pickup', points: pickupLimits.changesPerHour, seconds: 3_600 });
   route(app, api.pickup, ({ viewer, params }) => showPickup(services, viewer, params.id));
   route(app, api.setPickup, async ({ viewer, params, body }) => {
-    await changes.count(viewer.uid);
+    await changes.consume(viewer.uid);
     return setPickup(services, viewer, params.id, body);
   });
 }

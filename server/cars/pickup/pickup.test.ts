@@ -32,7 +32,7 @@ describe('pick-up details', () => {
     expect((await read(await newCar())).body).toEqual(none);
   });
 
-  it('count at once, and are a document of their own', async () => {
+  it('are saved immediately, with their own version', async () => {
     const id = await newCar();
     expect((await write(id, { ...PICKUP, version: 0 })).body).toEqual({ ...PICKUP, version: 1 });
     const hours = { from: '18:00', to: '20:00' };
@@ -40,7 +40,7 @@ describe('pick-up details', () => {
     expect((await read(id)).body).toEqual({ ...PICKUP, returnHours: hours, version: 2 });
   });
 
-  it('saved again change nothing; other ones from an older version are refused', async () => {
+  it('accept a repeated save, and reject changes to an older version', async () => {
     const id = await newCar();
     await write(id, { ...PICKUP, version: 0 });
     expect((await write(id, { ...PICKUP, version: 0 })).body.version).toBe(1);
@@ -49,18 +49,18 @@ describe('pick-up details', () => {
     expect((await read(id)).body).toEqual({ ...PICKUP, version: 1 });
   });
 
-  it('tell everybody their hours before they book, and nothing else', async () => {
+  it('show only the hours publicly', async () => {
     const id = await newCar();
-    const seen = async () =>
+    const publicCar = async () =>
       (await call(server, 'GET /api/cars/:id', { params: { id }, as: await buildUser(server) })).body;
-    expect((await seen()).hours).toEqual({ pickup: null, return: null });
+    expect((await publicCar()).hours).toEqual({ pickup: null, return: null });
     await write(id, { ...PICKUP, version: 0 });
-    const car = await seen();
+    const car = await publicCar();
     expect(car.hours).toEqual({ pickup: PICKUP.pickupHours, return: null });
     expect(JSON.stringify(car)).not.toMatch(/Harbour Lane|Ring at Fraser/);
   });
 
-  it('are for the owner alone: not for administrators either', async () => {
+  it('are accessible to the owner only, not to administrators', async () => {
     const others = [await buildUser(server), await buildUser(server, { isAdmin: true })];
     for (const other of others) {
       expect((await read(carId, other)).problem).toMatchObject({ status: 403, code: 'car/not-yours' });
@@ -76,7 +76,7 @@ describe('pick-up details', () => {
     [{ pickupHours: { from: '09:00', to: '24:00' } }, 'pickupHours.to', 'pickup/hours-invalid'],
     [{ pickupHours: { from: '09:00' } }, 'pickupHours.to', 'pickup/hours-invalid'],
     [{ returnHours: { from: '12:00', to: '12:00' } }, 'returnHours.to', 'pickup/hours-reversed'],
-  ])('refuse %j', async (wrong, field, code) => {
+  ])('reject %j', async (wrong, field, code) => {
     const { status, problem } = await write(carId, { ...PICKUP, version: 0, ...wrong });
     expect({ status, field: problem.fields?.[field]?.code }).toEqual({ status: 400, field: code });
   });

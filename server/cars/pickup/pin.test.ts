@@ -26,7 +26,7 @@ async function putPin(id: string, pin: unknown) {
 }
 
 describe('a pin', () => {
-  it('is for the owner, and shows the car 300 to 500 metres from it', async () => {
+  it('is private, and the car is shown 300 to 500 metres from it', async () => {
     const id = await newCar();
     expect((await putPin(id, DOOR)).body).toMatchObject({ pin: DOOR });
     const shown = await shownAt(id);
@@ -41,7 +41,7 @@ describe('a pin', () => {
     expect(JSON.stringify(seen)).toContain(`"point":[${shown.lat},${shown.lng}]`);
   });
 
-  it('that is put again, taken away or moved a little never shows another point around the same door', async () => {
+  it('keeps its offset when it is set again, removed or moved a little', async () => {
     const id = await newCar();
     await putPin(id, DOOR);
     const first = await shownAt(id);
@@ -56,7 +56,7 @@ describe('a pin', () => {
     expect((await shownAt(id)).lng).toBeCloseTo(first.lng, 2);
   });
 
-  it('is shown by the same way for every car of its owner, as the average of several would be the door', async () => {
+  it('has the same offset for all cars at one address, because the average of several would reveal it', async () => {
     const offsets = new Set<string>();
     for (let index = 0; index < 5; index++) {
       const id = await newCar();
@@ -68,7 +68,7 @@ describe('a pin', () => {
     expect(offsets.size).toBe(1);
   });
 
-  it('is shown by a way that nobody can foretell from others', async () => {
+  it('has an offset that does not depend on Math.random', async () => {
     const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const shown = new Set<string>();
     for (let index = 0; index < 5; index++) {
@@ -81,28 +81,28 @@ describe('a pin', () => {
     expect(shown.size).toBeGreaterThan(1);
   });
 
-  it('is shown by another way than the middle of its town was, which everybody knows', async () => {
+  it('has a different offset than the car had from its town’s centre, which is public', async () => {
     const town = { lat: 46.516, lng: 6.63282 };
     await server.pool.query(sql`insert into place_names values (search_form('Lausanne'), ${town.lat}, ${town.lng})`);
-    const ways = new Set<string>();
-    const way = (from: Position, to: Position) =>
+    const offsets = new Set<string>();
+    const offset = (from: Position, to: Position) =>
       `${Math.round((to.lat - from.lat) * 500)} ${Math.round((to.lng - from.lng) * 500)}`;
     let same = 0;
     for (let index = 0; index < 12; index++) {
       owner = await buildUser(server);
       const id = await newCar();
       await placeCars(server.services);
-      const byName = way(town, await shownAt(id));
+      const byName = offset(town, await shownAt(id));
       await putPin(id, DOOR);
-      const byPin = way(DOOR, await shownAt(id));
+      const byPin = offset(DOOR, await shownAt(id));
       if (byName === byPin) same++;
-      ways.add(byPin);
+      offsets.add(byPin);
     }
     expect(same).toBeLessThan(6);
-    expect(ways.size).toBeGreaterThan(1);
+    expect(offsets.size).toBeGreaterThan(1);
   });
 
-  it('far from the last one is another door, and has another way', async () => {
+  it('gets a new offset when it is far from the last one', async () => {
     const id = await newCar();
     await putPin(id, DOOR);
     const offset = () =>
@@ -112,7 +112,7 @@ describe('a pin', () => {
     expect(await offset()).not.toBe(first);
   });
 
-  it('stays when somebody saves who knows nothing of it', async () => {
+  it('stays when a request omits it', async () => {
     const id = await newCar();
     await putPin(id, DOOR);
     const saved = await send(
@@ -134,7 +134,7 @@ describe('a pin', () => {
     { lat: null, lng: 0 },
     { lat: 1 },
     'here',
-  ])('is refused at %j', async (pin) => {
+  ])('is rejected at %j', async (pin) => {
     const { status, problem } = await putPin(await newCar(), pin);
     expect(status).toBe(400);
     expect(JSON.stringify(problem.fields)).toContain('pickup/pin-invalid');
@@ -143,7 +143,7 @@ describe('a pin', () => {
   it.each([
     ['the north pole', { lat: 90, lng: 0 }],
     ['the date line', { lat: -17.8, lng: 180 }],
-  ])('may be put at %s', async (_, pin) => {
+  ])('can be set at %s', async (_, pin) => {
     const id = await newCar();
     expect((await putPin(id, pin)).status).toBe(200);
     expect(metres(await shownAt(id), pin)).toBeLessThanOrEqual(520);

@@ -10,17 +10,17 @@ import { findPickup, upsertPickup } from './pickup.queries.ts';
 import { putPin } from './put-pin.ts';
 import { NO_PICKUP } from './show-pickup.ts';
 
-/** The same details again change nothing, whatever their version, so that a retry after a lost response succeeds. */
+/** Accepts any version if nothing changes, so that a retry after a lost response succeeds. */
 export const setPickup = (
   { pool }: Pick<Services, 'pool'>,
   viewer: Viewer,
   id: string,
-  { version, pin: asked, ...rest }: PickupEdit,
+  { version, pin: requestedPin, ...rest }: PickupEdit,
 ): Promise<PickupDocument> =>
   transaction(pool, async (db) => {
     requireOwn(viewer, await lockCar(db, id));
     const saved = (await findPickup(db, id)) ?? NO_PICKUP;
-    const pin = asked === undefined ? (saved.pin ?? null) : asked;
+    const pin = requestedPin === undefined ? (saved.pin ?? null) : requestedPin;
     const pickup = { ...rest, pin };
     if (isDeepStrictEqual({ ...saved }, { ...pickup, version: saved.version })) return saved;
     if (saved.version !== version) throw new AppError('pickup/changed-meanwhile');

@@ -47,12 +47,12 @@ const rules = {
   ],
 };
 
-describe('prices of a car', () => {
-  it('are none at first', async () => {
+describe('price rules of a car', () => {
+  it('are empty at first', async () => {
     expect((await read(await newCar())).body).toEqual({ ...NO_RULES, version: 1 });
   });
 
-  it('count at once, without a review, with seasons in order', async () => {
+  it('apply immediately, without a review, and seasons are sorted', async () => {
     const id = await newCar();
     const saved = await write(id, { ...rules, version: 1 });
     expect(saved).toMatchObject({ status: 200, body: { weekdays: WEEKEND, days: rules.days, version: 2 } });
@@ -67,7 +67,7 @@ describe('prices of a car', () => {
     expect(quote.body.totalCents).not.toBe(9 * 4_500);
   });
 
-  it('saved again change nothing, whatever their version; other ones from an older version are refused', async () => {
+  it('accept a repeated save with any version, and reject changes to an older version', async () => {
     const id = await newCar();
     await write(id, { ...rules, version: 1 });
     expect((await write(id, { ...rules, seasons: rules.seasons.toReversed(), version: 1 })).body.version).toBe(2);
@@ -77,14 +77,14 @@ describe('prices of a car', () => {
     expect((await write(id, { ...rules, discounts: [], version: 2 })).body.version).toBe(3);
   });
 
-  it('can be taken away again, which leaves nothing behind', async () => {
+  it('are stored as null when all are removed', async () => {
     const id = await newCar();
     await write(id, { ...rules, version: 1 });
     expect((await write(id, { ...NO_RULES, version: 2 })).body).toEqual({ ...NO_RULES, version: 3 });
     expect(await one(server.pool, sql`select price_rules from cars where id = ${id}`)).toEqual({ price_rules: null });
   });
 
-  it('leave out days that are over', async () => {
+  it('omit past days', async () => {
     const id = await newCar();
     const days = { [addDays(today(), -1)]: 100, [today()]: 200 };
     expect((await write(id, { ...NO_RULES, days, version: 1 })).body.days).toEqual({ [today()]: 200 });
@@ -94,7 +94,7 @@ describe('prices of a car', () => {
     expect((await write(id, { ...NO_RULES, days: { [today()]: 200 }, version: 1 })).body.version).toBe(2);
   });
 
-  it('are for the owner and administrators', async () => {
+  it('are limited to the owner and administrators', async () => {
     const hidden = (await buildCar(server, { ownerId: owner.uid, status: 0 })).id;
     for (const [id, code] of [
       [carId, 'car/not-yours'],
@@ -107,11 +107,11 @@ describe('prices of a car', () => {
     expect((await write(hidden, { ...rules, version: 1 }, admin)).status).toBe(200);
   });
 
-  it('are part of the history, with what stood there, and leave the review alone', async () => {
+  it('are recorded in the history with old and new values', async () => {
     const id = await newCar();
-    const many = Object.fromEntries(Array.from({ length: 50 }, (_, day) => [addDays(today(), day), 9_900]));
-    await write(id, { ...NO_RULES, weekdays: WEEKEND, days: many, version: 1 });
-    await write(id, { ...NO_RULES, weekdays: WEEKEND, days: { ...many, [today()]: 8_000 }, version: 2 });
+    const manyDays = Object.fromEntries(Array.from({ length: 50 }, (_, day) => [addDays(today(), day), 9_900]));
+    await write(id, { ...NO_RULES, weekdays: WEEKEND, days: manyDays, version: 1 });
+    await write(id, { ...NO_RULES, weekdays: WEEKEND, days: { ...manyDays, [today()]: 8_000 }, version: 2 });
     const { body } = await call(server, 'GET /api/admin/cars/:id/history', { params: { id }, as: admin });
     expect(body.entries.map(({ action, parts }) => ({ action, parts }))).toEqual([
       { action: 'prices-changed', parts: ['days'] },
@@ -123,7 +123,7 @@ describe('prices of a car', () => {
     });
   });
 
-  it('changed by two at once: one of them wins, the other hears of it', async () => {
+  it('return 409 to all but one of several concurrent changes', async () => {
     const id = await newCar();
     const answers = await Promise.all(
       [5_000, 6_000, 7_000].map((cents) => write(id, { ...NO_RULES, days: { [today()]: cents }, version: 1 })),
@@ -132,10 +132,10 @@ describe('prices of a car', () => {
   });
 });
 
-describe('what each day costs', () => {
+describe('GET /api/cars/:id/day-prices', () => {
   const dayPrices = (id: string, as = renter) => call(server, 'GET /api/cars/:id/day-prices', { params: { id }, as });
 
-  it('is told day by day, as a stay is charged, as far as a rental can last', async () => {
+  it('returns the price charged for each day, up to the end of the latest possible rental', async () => {
     const id = (await buildCar(server, { ownerId: owner.uid, terms: { windowDays: 60, mostDays: 20 } })).id;
     await write(id, { ...rules, discounts: [], version: 1 });
     const car = (await call(server, 'GET /api/cars/:id', { params: { id }, as: renter })).body;
@@ -147,15 +147,15 @@ describe('what each day costs', () => {
     }
   });
 
-  it('is for everyone who may see the car', async () => {
+  it('is available to everyone who may see the car', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
     expect((await dayPrices(id)).problem.code).toBe('car/not-found');
     expect((await dayPrices(id, owner)).status).toBe(200);
   });
 });
 
-describe('a price that nobody reviewed', () => {
-  /** The car's own price is 4,500. */
+describe('an unreviewed price', () => {
+  /** The base price of the car is 4,500. */
   const weekdays = (cents: number) => NO_RULES.weekdays.with(5, cents);
   const week = { startDate: addDays(today(), 1), endDate: addDays(today(), 8) };
   const quote = (id: string) => call(server, 'POST /api/quotes', { body: { carId: id, ...week }, as: renter });
@@ -164,7 +164,7 @@ describe('a price that nobody reviewed', () => {
   const decide = (id: string, body: { status: 0 | 1; version?: number }) =>
     call(server, 'PATCH /api/admin/cars/:id/status', { params: { id }, body, as: admin });
 
-  it.each([2_250, 13_500])('counts at once where it is from half to three times the car’s own: %i', async (cents) => {
+  it.each([2_250, 13_500])('applies immediately from half to three times the base price: %i', async (cents) => {
     const id = await newCar();
     await write(id, { ...NO_RULES, weekdays: weekdays(cents), version: 1 });
     expect((await quote(id)).body.totalCents).toBe(6 * 4_500 + cents);
@@ -175,7 +175,7 @@ describe('a price that nobody reviewed', () => {
     ['of a weekday, low', { weekdays: weekdays(2_249) }],
     ['of a season', { seasons: [season(20, 30, { priceCents: 13_501 })] }],
     ['of a day', { days: { [addDays(today(), 3)]: 13_501 } }],
-  ])('sends the car to review where it goes beyond that, and is not charged meanwhile: %s', async (_, beyond) => {
+  ])('sends the car to review beyond that range, and is not charged until then: %s', async (_, beyond) => {
     const id = await newCar();
     const saved = await write(id, { ...NO_RULES, ...beyond, version: 1 });
     expect(saved).toMatchObject({ status: 200, body: { ...beyond, version: 2 } });
@@ -190,7 +190,7 @@ describe('a price that nobody reviewed', () => {
     });
   });
 
-  it('is reviewed once, whatever else changes afterwards', async () => {
+  it('is not reviewed again when other prices change later', async () => {
     const id = await newCar();
     const high = { ...NO_RULES, weekdays: weekdays(99_900), seasons: [season(40, 50, { priceCents: 20_000 })] };
     await write(id, { ...high, version: 1 });
@@ -205,17 +205,17 @@ describe('a price that nobody reviewed', () => {
     expect((await quote(id)).problem.code).toBe('car/not-found');
   });
 
-  it('is seen by administrators on every card: the lowest and the highest of the year, where days differ', async () => {
+  it('is shown to administrators as the lowest and highest price of the year, if days differ', async () => {
     const [plain, priced] = [await newCar(), await newCar()];
     const seasons = [season(20, 30, { priceCents: 3_000 })];
     await write(priced, { ...NO_RULES, weekdays: weekdays(9_000), seasons, version: 1 });
-    const ask = (as: TestUser) =>
+    const cardPrices = (as: TestUser) =>
       call(server, 'GET /api/admin/cars/prices', { query: { ids: [plain, priced].join(',') }, as });
-    expect((await ask(admin)).body.prices).toEqual({ [priced]: { leastCents: 3_000, mostCents: 9_000 } });
-    expect((await ask(owner)).status).toBe(403);
+    expect((await cardPrices(admin)).body.prices).toEqual({ [priced]: { leastCents: 3_000, mostCents: 9_000 } });
+    expect((await cardPrices(owner)).status).toBe(403);
   });
 
-  it('is not approved by somebody who has not seen it', async () => {
+  it('cannot be approved by an administrator who has seen an older version', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
     const { version } = await reviewOf(id);
     await write(id, { ...NO_RULES, weekdays: weekdays(99_900), version: 1 });
@@ -226,47 +226,47 @@ describe('a price that nobody reviewed', () => {
     ['of a weekday', { weekdays: weekdays(99_900) }],
     ['of a season', { seasons: [season(20, 30, { priceCents: 2_249 })] }],
     ['of a day', { days: { [addDays(today(), 3)]: 13_501 } }],
-  ])('is refused by the database as well, for a car that is or will be listed: %s', async (_, beyond) => {
+  ])('is rejected by a constraint too, for a listed or paused car: %s', async (_, beyond) => {
     const id = await newCar();
     const put = () =>
       server.pool.query(
         sql`update cars set price_rules = ${JSON.stringify({ ...NO_RULES, ...beyond })}::jsonb where id = ${id}`,
       );
-    const refused = { constraint: 'cars_prices_reviewed' };
-    await expect(put()).rejects.toMatchObject(refused);
+    const violation = { constraint: 'cars_prices_reviewed' };
+    await expect(put()).rejects.toMatchObject(violation);
     await expect(server.pool.query(sql`update cars set price_cents = 4499 where id = ${id}`)).rejects.toMatchObject(
-      refused,
+      violation,
     );
     await call(server, 'POST /api/cars/:id/pause', { params: { id }, as: owner });
-    await expect(put()).rejects.toMatchObject(refused);
+    await expect(put()).rejects.toMatchObject(violation);
     await decide(id, { status: 0 });
     await put();
   });
 
-  it('is the same for the database and for the application', async () => {
-    const own = 50_000;
+  it('is defined identically in the database and in the application', async () => {
+    const basePrice = 50_000;
     const anyPrices = anyRules(today());
     await fc.assert(
       fc.asyncProperty(anyPrices, anyPrices, fc.boolean(), async (some, after, isSimilar) => {
         const before = isSimilar ? { ...after, days: some.days } : some;
         const { far } = await one<{ far: boolean }>(
           server.pool,
-          sql`select has_unreviewed_price(${own}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb) as far`,
+          sql`select has_unreviewed_price(${basePrice}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb) as far`,
         );
-        expect(far).toBe(needsReview(own, before, after));
+        expect(far).toBe(needsReview(basePrice, before, after));
       }),
       { numRuns: 200 },
     );
   });
 
-  it('is told wherever an administrator sees the car’s own', async () => {
+  it('is shown to administrators wherever the base price is', async () => {
     const id = await newCar();
     const { body: plain } = await call(server, 'GET /api/admin/cars', { query: { pageSize: 25 }, as: admin });
     expect(plain.cars.find((car) => car.id === id)!.dayCents).toBeNull();
     const rule = { ...NO_RULES, weekdays: weekdays(9_900), days: { [addDays(today(), 400)]: 3_000 } };
     await write(id, { ...rule, version: 1 });
     const { body } = await call(server, 'GET /api/admin/cars', { query: { pageSize: 25 }, as: admin });
-    // What lies further away than a year is left out.
+    // Prices more than a year ahead are ignored.
     const dayCents = { leastCents: 4_500, mostCents: 9_900 };
     expect(body.cars.find((car) => car.id === id)).toMatchObject({ priceCents: 4_500, dayCents });
     expect(await reviewOf(id)).toMatchObject({ dayCents });
@@ -274,7 +274,7 @@ describe('a price that nobody reviewed', () => {
   });
 });
 
-describe('row 43: prices that contradict or make a day free', () => {
+describe('row 43: contradictory and zero prices', () => {
   const discount = (fromDays: unknown, percent: unknown) => ({ fromDays, percent });
   const seasons = (count: number) => Array.from({ length: count }, (_, index) => season(index * 2, index * 2));
   const days = (count: number) =>
@@ -320,19 +320,19 @@ describe('row 43: prices that contradict or make a day free', () => {
     ],
     [{ version: 0 }, 'version', 'request/invalid'],
     [{ version: undefined }, 'version', 'request/invalid'],
-  ])('refuses %j', async (wrong, field, code) => {
+  ])('rejects %j', async (wrong, field, code) => {
     const { status, problem } = await write(carId, { ...NO_RULES, version: 1, ...wrong });
     expect({ status, field: problem.fields?.[field]?.code }).toEqual({ status: 400, field: code });
   });
 
   it.each([{ priceCents: 5_000 }, { seasons: [season(1, 2, { color: 'red' })] }])(
-    'refuses the field %j',
+    'rejects the field %j',
     async (extra) => {
       expect((await write(carId, { ...NO_RULES, version: 1, ...extra })).status).toBe(400);
     },
   );
 
-  it('names every field at once, in the language of the reader', async () => {
+  it('returns errors for all fields in the user’s language', async () => {
     const body = { ...NO_RULES, weekdays: WEEKEND.with(0, 0), discounts: [discount(1, 99)], version: 1 };
     const { problem } = await send(server, 'PUT', `/api/cars/${carId}/prices`, body, {
       as: owner,
@@ -346,7 +346,7 @@ describe('row 43: prices that contradict or make a day free', () => {
     expect(problem.fields?.['discounts.0.fromDays']?.message).toBe('Gib eine Zahl von 2 bis 90 Tagen ein');
   });
 
-  it('takes as much as may be', async () => {
+  it('accepts the maximum of everything', async () => {
     const id = await newCar();
     const full = {
       weekdays: [1, 1_000_000, 1, 1, 1, 1, 1],

@@ -9,13 +9,13 @@ import type { Services } from '../../platform/services.ts';
 import { requireCan } from '../car.policy.ts';
 import { lockCar } from '../car.queries.ts';
 import { isApproved, sendToReview } from '../listing-state.queries.ts';
-import { keepReviewed } from '../reviewed-car.queries.ts';
+import { saveReviewedVersion } from '../reviewed-car.queries.ts';
 import { setSearchPrices } from '../search-prices.queries.ts';
 import { changedParts, listDayPriceChanges, onlyChangedDays } from './changed-parts.ts';
-import { presentPrices, tidy } from './show-terms.ts';
+import { presentPrices, normalizeRules } from './show-terms.ts';
 import { updatePrices } from './terms.queries.ts';
 
-/** The same prices again change nothing, whatever their version, so that a retry after a lost response succeeds. */
+/** Accepts any version if nothing changes, so that a retry after a lost response succeeds. */
 export const setPrices = (
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   viewer: Viewer,
@@ -25,15 +25,15 @@ export const setPrices = (
   transaction(pool, async (db) => {
     const car = requireCan(viewer, 'edit', await lockCar(db, id));
     const today = dayIn(config.timeZone);
-    const rules = tidy(wanted, today);
-    const details = changedParts(tidy(car.rules, today), rules);
+    const rules = normalizeRules(wanted, today);
+    const details = changedParts(normalizeRules(car.rules, today), rules);
     if (details.parts.length === 0) return presentPrices(car, today);
     if (car.pricesVersion !== version) throw new AppError('prices/changed-meanwhile');
     const changed = onlyChangedDays(details);
-    // A price that nobody has seen must not be charged.
+    // An unreviewed price must not be charged.
     const isEdit = needsReview(car.priceCents, car.rules, rules);
     if (isEdit) {
-      if (isApproved(car)) await keepReviewed(db, car, 'approved');
+      if (isApproved(car)) await saveReviewedVersion(db, car, 'approved');
       await sendToReview(db, car);
     }
     await updatePrices(db, id, rules);

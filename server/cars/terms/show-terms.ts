@@ -7,8 +7,8 @@ import { requireCan } from '../car.policy.ts';
 import { findCar } from '../car.queries.ts';
 import type { Offer } from '../offer.queries.ts';
 
-/** Days that are over leave the document by themselves, or they would fill it. Seasons are in order. */
-export const tidy = ({ weekdays, seasons, days, discounts }: PriceRules, today: string): PriceRules => ({
+/** Removes past days, which would fill the document, and sorts seasons. */
+export const normalizeRules = ({ weekdays, seasons, days, discounts }: PriceRules, today: string): PriceRules => ({
   weekdays,
   seasons: seasons.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1)),
   days: Object.fromEntries(Object.entries(days).filter(([day]) => day >= today)),
@@ -16,17 +16,17 @@ export const tidy = ({ weekdays, seasons, days, discounts }: PriceRules, today: 
 });
 
 export const presentPrices = ({ rules, pricesVersion }: Offer, today: string): PricesDocument => ({
-  ...tidy(rules, today),
+  ...normalizeRules(rules, today),
   version: pricesVersion,
 });
 
 export const presentTerms = ({ terms, termsVersion }: Offer): TermsDocument => ({ ...terms, version: termsVersion });
 
-const findOwn = async ({ pool, config }: Pick<Services, 'pool' | 'config'>, viewer: Viewer, id: string) =>
+const findEditableCar = async ({ pool, config }: Pick<Services, 'pool' | 'config'>, viewer: Viewer, id: string) =>
   requireCan(viewer, 'edit', await findCar(pool, id, dayIn(config.timeZone)));
 
 export const showPrices = async (services: Pick<Services, 'pool' | 'config'>, viewer: Viewer, id: string) =>
-  presentPrices(await findOwn(services, viewer, id), dayIn(services.config.timeZone));
+  presentPrices(await findEditableCar(services, viewer, id), dayIn(services.config.timeZone));
 
 export const showTerms = async (services: Pick<Services, 'pool' | 'config'>, viewer: Viewer, id: string) =>
-  presentTerms(await findOwn(services, viewer, id));
+  presentTerms(await findEditableCar(services, viewer, id));

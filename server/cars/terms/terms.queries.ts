@@ -3,7 +3,7 @@ import type { CarTerms } from '../../../contract/cars/car-terms.ts';
 import { NO_RULES, type PriceRules } from '../../../contract/cars/stay-price.ts';
 import { sql, type Database } from '../../platform/database/database.ts';
 
-/** A car whose days all cost the same has no rules at all. */
+/** Stores null if all days cost the same. */
 export const updatePrices = (db: Database, carId: string, rules: PriceRules) =>
   db.query(sql`
     update cars set price_rules = ${isDeepStrictEqual(rules, NO_RULES) ? null : JSON.stringify(rules)}::jsonb,

@@ -13,12 +13,12 @@ export function termsRoutes(app: FastifyInstance, services: Services) {
   const changes = services.limit({ name: 'change-offer', points: carLimits.offersPerHour, seconds: 3_600 });
   route(app, api.prices, ({ viewer, params }) => showPrices(services, viewer, params.id));
   route(app, { ...api.setPrices, body: pricesEdit(currency) }, async ({ viewer, params, body }) => {
-    await changes.count(viewer.uid);
+    await changes.consume(viewer.uid);
     return setPrices(services, viewer, params.id, body);
   });
   route(app, api.terms, ({ viewer, params }) => showTerms(services, viewer, params.id));
   route(app, api.setTerms, async ({ viewer, params, body }) => {
-    await changes.count(viewer.uid);
+    await changes.consume(viewer.uid);
     return setTerms(services, viewer, params.id, body);
   });
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_TERMS } from '../../../contract/cars/car-terms.ts';
 import type { TermsDocument } from '../../../contract/cars/terms/terms.ts';
 import { many, scalar, sql } from '../../platform/database/database.ts';
-import { askToHold } from '../../testing/booking.ts';
+import { requestHold } from '../../testing/booking.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../../testing/builders.ts';
 import { call, send } from '../../testing/call.ts';
@@ -39,24 +39,24 @@ const terms = {
 };
 
 describe('terms of a car', () => {
-  it('are those of any car at first', async () => {
+  it('are the defaults at first', async () => {
     expect((await read(await newCar())).body).toEqual({ ...DEFAULT_TERMS, version: 1 });
   });
 
-  it('count at once, without a review', async () => {
+  it('apply immediately, without a review', async () => {
     const id = await newCar();
     expect(await write(id, { ...terms, version: 1 })).toMatchObject({ status: 200, body: { ...terms, version: 2 } });
     expect((await read(id)).body).toEqual({ ...terms, version: 2 });
     const car = (await call(server, 'GET /api/cars/:id', { params: { id }, as: renter })).body;
     expect(car).toMatchObject({ state: 'active', version: 1, terms });
-    expect((await askToHold(server, renter, id, { from: 10, to: 11 })).problem.code).toBe('rental/too-short');
-    expect((await askToHold(server, renter, id, { from: 10, to: 12 })).status).toBe(201);
+    expect((await requestHold(server, renter, id, { from: 10, to: 11 })).problem.code).toBe('rental/too-short');
+    expect((await requestHold(server, renter, id, { from: 10, to: 12 })).status).toBe(201);
   });
 
-  it('keep a day’s notice where the owner is asked first, and how it is booked for a page that does not know', async () => {
+  it('require a day’s notice for booking requests, and keep the booking mode if a request omits it', async () => {
     const id = await newCar();
-    const asked = await write(id, { ...DEFAULT_TERMS, bookingMode: 'request', version: 1 });
-    expect(asked.body).toMatchObject({ bookingMode: 'request', noticeDays: 1, version: 2 });
+    const saved = await write(id, { ...DEFAULT_TERMS, bookingMode: 'request', version: 1 });
+    expect(saved.body).toMatchObject({ bookingMode: 'request', noticeDays: 1, version: 2 });
     const { bookingMode: _, ...older } = DEFAULT_TERMS;
     expect((await write(id, { ...older, leastDays: 2, version: 2 })).body).toMatchObject({
       bookingMode: 'request',
@@ -65,7 +65,7 @@ describe('terms of a car', () => {
     });
   });
 
-  it('saved again change nothing, whatever their version; other ones from an older version are refused', async () => {
+  it('accept a repeated save with any version, and reject changes to an older version', async () => {
     const id = await newCar();
     await write(id, { ...terms, version: 1 });
     expect((await write(id, { ...terms, version: 1 })).body.version).toBe(2);
@@ -74,7 +74,7 @@ describe('terms of a car', () => {
     expect((await read(id)).body).toEqual({ ...terms, version: 2 });
   });
 
-  it('are for the owner and administrators, and part of the history', async () => {
+  it('are limited to the owner and administrators, and recorded in the history', async () => {
     const id = await newCar();
     expect((await read(id, renter)).problem.code).toBe('car/not-yours');
     expect((await write(id, { ...terms, version: 1 }, renter)).problem.code).toBe('car/not-yours');
@@ -85,7 +85,7 @@ describe('terms of a car', () => {
     ]);
   });
 
-  it('of mileage are kept by a page that does not know them, and can be taken away', async () => {
+  it('keep the mileage if a request omits it, and remove it if it is null', async () => {
     const id = await newCar();
     const { mileage, ...older } = terms;
     await write(id, { ...terms, version: 1 });
@@ -113,17 +113,17 @@ describe('terms of a car', () => {
     [{ mileage: { includedPerDay: 200, extraCents: 0 } }, 'mileage.extraCents', 'terms/extra-price-invalid'],
     [{ mileage: { includedPerDay: 200 } }, 'mileage.extraCents', 'terms/extra-price-invalid'],
     [{ version: undefined }, 'version', 'request/invalid'],
-  ])('row 43: refuse %j', async (wrong, field, code) => {
+  ])('row 43: reject %j', async (wrong, field, code) => {
     const { status, problem } = await write(carId, { ...DEFAULT_TERMS, version: 1, ...wrong });
     expect({ status, field: problem.fields?.[field]?.code }).toEqual({ status: 400, field: code });
   });
 
-  it('refuse a field that they do not know', async () => {
+  it('reject an unknown field', async () => {
     expect((await write(carId, { ...DEFAULT_TERMS, version: 1, deposit: 5 })).status).toBe(400);
   });
 });
 
-describe('days kept free, changed while there are rentals', () => {
+describe('buffers changed while there are rentals', () => {
   const rent = (id: string, from: number, to: number) =>
     buildRental(server, { carId: id, startDate: day(from), endDate: day(to) });
   const buffersOf = (id: string) =>
@@ -133,14 +133,14 @@ describe('days kept free, changed while there are rentals', () => {
       select buffer_before as before, buffer_after as after from rentals where car_id = ${id} and status = 'confirmed'
       order by period`,
     );
-  const keepFree = async (id: string, bufferBefore: number, bufferAfter: number) => {
+  const setBuffers = async (id: string, bufferBefore: number, bufferAfter: number) => {
     const { version } = (await read(id)).body;
     expect((await write(id, { ...DEFAULT_TERMS, bufferBefore, bufferAfter, version })).status).toBe(200);
   };
   const bookedOf = async (id: string) =>
     (await call(server, 'GET /api/cars/:id', { params: { id }, as: renter })).body.bookedRanges;
 
-  it('are kept around those that are booked already, as far as nothing else takes them', async () => {
+  it('are applied to existing rentals, as far as the days are free', async () => {
     const id = await newCar();
     for (const [from, to] of [
       [10, 12],
@@ -152,54 +152,54 @@ describe('days kept free, changed while there are rentals', () => {
     }
     await server.pool.query(sql`
       insert into blocks (car_id, period) values (${id}, daterange(${day(29)}, ${day(30)}, '[]'))`);
-    await keepFree(id, 1, 2);
+    await setBuffers(id, 1, 2);
     expect(await buffersOf(id)).toEqual([
       { before: 1, after: 1 },
       { before: 0, after: 0 },
       { before: 0, after: 2 },
       { before: 1, after: 2 },
     ]);
-    await keepFree(id, 3, 0);
+    await setBuffers(id, 3, 0);
     expect(await buffersOf(id)).toEqual([
       { before: 3, after: 0 },
       { before: 1, after: 0 },
       { before: 0, after: 0 },
       { before: 3, after: 0 },
     ]);
-    await keepFree(id, 0, 0);
+    await setBuffers(id, 0, 0);
     expect(await buffersOf(id)).toEqual(Array.from({ length: 4 }, () => ({ before: 0, after: 0 })));
   });
 
-  it('count in searches and holds at once', async () => {
+  it('apply to availability and holds immediately', async () => {
     const id = await newCar();
     await rent(id, 10, 12);
-    await keepFree(id, 0, 1);
+    await setBuffers(id, 0, 1);
     expect(await bookedOf(id)).toEqual([{ startDate: day(9), endDate: day(13) }]);
-    expect((await askToHold(server, renter, id, { from: 13, to: 15 })).problem.code).toBe('rental/dates-taken');
-    expect((await askToHold(server, renter, id, { from: 14, to: 15 })).status).toBe(201);
+    expect((await requestHold(server, renter, id, { from: 13, to: 15 })).problem.code).toBe('rental/dates-taken');
+    expect((await requestHold(server, renter, id, { from: 14, to: 15 })).status).toBe(201);
   });
 
-  it('leave rentals alone that are over or cancelled', async () => {
+  it('do not change past and cancelled rentals', async () => {
     const id = await newCar();
     await rent(id, -20, -18);
     await buildRental(server, { carId: id, startDate: day(5), endDate: day(6), status: 'cancelled' });
-    await keepFree(id, 2, 2);
-    const touched = sql`select count(*) as count from rentals where car_id = ${id} and buffer_after + buffer_before > 0`;
-    expect(await scalar<number>(server.pool, touched)).toBe(0);
+    await setBuffers(id, 2, 2);
+    const changed = sql`select count(*) as count from rentals where car_id = ${id} and buffer_after + buffer_before > 0`;
+    expect(await scalar<number>(server.pool, changed)).toBe(0);
   });
 
-  it('give imported days back where fewer are kept free, and never take them', async () => {
+  it('return days to imported calendars when they shrink, and never take imported days', async () => {
     const id = await newCar();
     const feedId = await scalar<string>(
       server.pool,
       sql`insert into calendar_feeds (car_id, days) values (${id}, 3) returning id`,
     );
     await rent(id, 10, 12);
-    await keepFree(id, 0, 2);
+    await setBuffers(id, 0, 2);
     await server.pool.query(sql`
       insert into imported_days (feed_id, car_id, period)
       values (${feedId}, ${id}, daterange(${day(14)}, ${day(15)}, '[]')), (${feedId}, ${id}, daterange(${day(8)}, ${day(8)}, '[]'))`);
-    await keepFree(id, 3, 1);
+    await setBuffers(id, 3, 1);
     expect(await buffersOf(id)).toEqual([{ before: 1, after: 1 }]);
     const taken = await many<{ from: string; to: string }>(
       server.pool,

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/languages/translate.ts';
 import { maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import { knownLanguage } from '../../platform/languages/language.queries.ts';
-import type { Side } from '../claim.policy.ts';
+import type { ClaimSide } from '../claim.policy.ts';
 
 interface DepositToMail {
   amountCents: number;
@@ -14,7 +14,7 @@ interface DepositToMail {
 }
 
 /** Returns no address for deleted users. */
-export const findDepositToMail = (db: Database, rentalId: string, side: Side) => {
+export const findDepositToMail = (db: Database, rentalId: string, side: ClaimSide) => {
   const [recipientId, otherId] =
     side === 'renter' ? [sql`rentals.renter_id`, sql`cars.owner_id`] : [sql`cars.owner_id`, sql`rentals.renter_id`];
   return maybeOne<DepositToMail>(

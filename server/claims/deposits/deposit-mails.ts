@@ -4,13 +4,13 @@ import { paths } from '../../../contract/paths.ts';
 import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Side } from '../claim.policy.ts';
+import type { ClaimSide } from '../claim.policy.ts';
 import { findDepositToMail } from './deposit-mail.queries.ts';
 
 /** Writes nothing if the deposit is no longer refused: the renter does not need to use another card then. */
-export async function writeRefusedMail(
+export async function writeDepositRefusedMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
-  { rentalId, to }: { rentalId: string; to: Side },
+  { rentalId, to }: { rentalId: string; to: ClaimSide },
 ): Promise<Mail | undefined> {
   const deposit = await findDepositToMail(pool, rentalId, to);
   if (!deposit?.isRefused) return undefined;

@@ -5,10 +5,11 @@ import type { Decline } from '../../../contract/money/declines.ts';
 import type { PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
 import { claimIs, claimOn } from '../../lifecycle/index.ts';
 import { many, maybeOne, one, scalar, sql, type Database } from '../../platform/database/database.ts';
+import { workQueue } from '../../platform/database/work-queue.ts';
 
 // Code that changes a deposit locks in this order: the rental (if needed), all its claims, the deposit, payment attempts.
 
-export interface Placement {
+export interface DepositPlacement {
   id: string;
   rentalId: string;
   status: PlacementState;
@@ -28,11 +29,11 @@ export async function lockDeposit(db: Database, rentalId: string): Promise<boole
 }
 
 export const findPlacement = (db: Database, id: string) =>
-  maybeOne<Placement>(db, sql`select ${placement} from deposit_placements placed where id = ${id}`);
+  maybeOne<DepositPlacement>(db, sql`select ${placement} from deposit_placements placed where id = ${id}`);
 
 /** Oldest first */
 export const findPlacements = (db: Database, rentalId: string) =>
-  many<Placement>(
+  many<DepositPlacement>(
     db,
     sql`select ${placement} from deposit_placements placed where rental_id = ${rentalId} order by id`,
   );
@@ -95,7 +96,7 @@ export interface PlacementPayment {
   } | null;
 }
 
-export const findPayment = (db: Database, placementId: string) =>
+export const findPlacementPayment = (db: Database, placementId: string) =>
   one<PlacementPayment>(
     db,
     sql`
@@ -108,36 +109,35 @@ export const findPayment = (db: Database, placementId: string) =>
         order by id desc limit 1) as latest`,
   );
 
-export const lookAgainAt = (db: Database, rentalId: string, at: Date | null) =>
+export const scheduleCheckAt = (db: Database, rentalId: string, at: Date | null) =>
   db.query(sql`
     update deposits set next_look_at = coalesce(${at}::timestamptz, 'infinity') where rental_id = ${rentalId}`);
 
-export const lookNow = (db: Database, rentalId: string) =>
+export const scheduleCheckNow = (db: Database, rentalId: string) =>
   db.query(sql`update deposits set next_look_at = clock_timestamp() where rental_id = ${rentalId}`);
 
 /** Resumes charging a claim that was waiting for its deposit. */
-export const chargeNow = (db: Database, claimId: string) =>
+export const scheduleChargeNow = (db: Database, claimId: string) =>
   db.query(sql`
     update claims set next_charge_at = clock_timestamp() where id = ${claimId} and status ${claimOn('charge-failed')}`);
 
 export const depositsDue = sql`select min(next_look_at) from deposits where next_look_at < 'infinity'`;
 
-// Postpones the next check, so that no two workers take the same deposit.
-export const takeDepositsToTend = async (db: Database, limit: number): Promise<string[]> =>
+const deposits = workQueue({ table: 'deposits', key: 'rental_id', dueAt: 'next_look_at' });
+
+export const takeDepositsToProcess = async (db: Database, limit: number): Promise<string[]> =>
   (
     await many<{ rentalId: string }>(
       db,
       sql`
       update deposits set next_look_at = clock_timestamp() + interval '1 minute'
-      where rental_id in (
-        select rental_id from deposits where next_look_at <= clock_timestamp()
-        order by next_look_at limit ${limit} for update skip locked)
+      where rental_id in (${deposits.due(limit)})
       returning rental_id as "rentalId"`,
     )
   ).map(({ rentalId }) => rentalId);
 
 /** When to check next: at the earliest given time, but at most `lookMinutes` from now. */
-export const nextLook = (db: Database, atLatest: readonly Date[]): Promise<Date> =>
+export const nextCheckTime = (db: Database, atLatest: readonly Date[]): Promise<Date> =>
   scalar<Date>(
     db,
     sql`
@@ -156,5 +156,5 @@ export const findPlacementsOfClaim = async (db: Database, claimId: string): Prom
   );
 
 /** Whether charging the claim to a card has begun: the deposit is not captured for it then. */
-export const hasDue = async (db: Database, claimId: string): Promise<boolean> =>
+export const hasClaimDue = async (db: Database, claimId: string): Promise<boolean> =>
   Boolean(await maybeOne(db, sql`select 1 from dues where kind = 'claim' and subject_id = ${claimId}`));

@@ -15,11 +15,11 @@ export function depositRoutes(app: FastifyInstance, services: MoneyServices) {
     deposit: await showDeposit(services, pool, viewer, params.id),
   }));
   route(app, api.payDeposit, async ({ viewer, idempotencyKey, params, body }) => {
-    await payments.count(viewer.uid);
+    await payments.consume(viewer.uid);
     return payDeposit(services, viewer, { ...body, rentalId: params.id, key: idempotencyKey });
   });
   route(app, api.confirmDeposit, async ({ viewer, params }) => {
-    await paymentChecks.count(viewer.uid);
+    await paymentChecks.consume(viewer.uid);
     return confirmDeposit(services, viewer, params.id);
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KEPT_CARD } from '../../../contract/money/kept-card.ts';
 import { many, scalar, sql, transaction } from '../../platform/database/database.ts';
-import { answerBank, askToHold, buildHold, cancel, newKey, pay, withKey } from '../../testing/booking.ts';
+import { answerBankChallenge, requestHold, buildHold, cancel, newKey, pay, withKey } from '../../testing/booking.ts';
 import { bankOf, isSandbox, useBookingServer } from '../../testing/booking-server.ts';
 import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
@@ -14,30 +14,30 @@ import {
   payClaim,
   showClaim,
   withdraw,
-  work,
-  type Returned,
+  runDueWork,
+  type ReturnedTrip,
 } from '../../testing/claims.ts';
 import {
   ageDeposit,
-  buildDeposit,
-  buildHeld,
+  buildDepositBooking,
+  buildHeldDeposit,
   chargesOfDeposit,
   DEPOSIT_CENTS,
   depositOf,
   payDeposit,
-  saidOfDeposit,
-  sealReturn,
-  workOnDeposits,
+  depositChargeStates,
+  agreeReturn,
+  runDepositWorkers,
 } from '../../testing/deposits.ts';
-import { moveBack } from '../../testing/pass-time.ts';
+import { ageRental } from '../../testing/pass-time.ts';
 import { day } from '../../testing/today.ts';
 import { chargeClaims } from '../charge-claims.ts';
-import { askRenterToPay } from '../claim-due.ts';
-import { takeDeposit } from './take-deposit.ts';
+import { requestRenterPayment } from '../claim-due.ts';
+import { captureDeposit } from './capture-deposit.ts';
 
 const server = useBookingServer();
 
-const notifiedUsers = async ({ rentalId }: Pick<Returned, 'rentalId'>, kind: string) =>
+const notifiedUsers = async ({ rentalId }: Pick<ReturnedTrip, 'rentalId'>, kind: string) =>
   (
     await many<{ userId: string }>(
       server.pool,
@@ -48,7 +48,7 @@ const notifiedUsers = async ({ rentalId }: Pick<Returned, 'rentalId'>, kind: str
 const waitsOf = async (as: TestUser) =>
   (await call(server, 'GET /api/waits', { as })).body.waits.map(({ kind }) => kind);
 
-const ledgerOf = ({ rentalId }: Pick<Returned, 'rentalId'>) =>
+const ledgerOf = ({ rentalId }: Pick<ReturnedTrip, 'rentalId'>) =>
   scalar<number>(
     server.pool,
     sql`
@@ -58,59 +58,59 @@ const ledgerOf = ({ rentalId }: Pick<Returned, 'rentalId'>) =>
 
 /** A trip that is over, with a deposit and a claim. */
 async function buildClaimed(depositCents: number, amountCents: number, card = CARDS.good) {
-  const trip = await buildHeld(server, { depositCents, card, startsIn: 0 }).catch(async () => {
-    const other = await buildDeposit(server, { depositCents, card, startsIn: 0 });
-    await workOnDeposits(server);
+  const trip = await buildHeldDeposit(server, { depositCents, card, startsIn: 0 }).catch(async () => {
+    const other = await buildDepositBooking(server, { depositCents, card, startsIn: 0 });
+    await runDepositWorkers(server);
     await payDeposit(server, other);
     return other;
   });
-  await moveBack(server, trip.rentalId, 3);
+  await ageRental(server, trip.rentalId, 3);
   const { body: claim } = await makeClaim(server, trip, { amountCents });
   return { ...trip, claim };
 }
 
 describe('a deposit', () => {
   it('is authorised from the day before the trip, and charges nothing', async () => {
-    const trip = await buildDeposit(server, { startsIn: 2 });
-    await workOnDeposits(server);
+    const trip = await buildDepositBooking(server, { startsIn: 2 });
+    await runDepositWorkers(server);
     expect(await depositOf(server, trip, trip.renter)).toMatchObject({
       state: 'agreed',
       amountCents: DEPOSIT_CENTS,
       placedAt: `${day(1)}T00:00:00.000Z`,
       payment: null,
     });
-    expect(await saidOfDeposit(server, trip)).toEqual([]);
-    await moveBack(server, trip.rentalId, 1);
-    await workOnDeposits(server);
-    await workOnDeposits(server);
+    expect(await depositChargeStates(server, trip)).toEqual([]);
+    await ageRental(server, trip.rentalId, 1);
+    await runDepositWorkers(server);
+    await runDepositWorkers(server);
     expect(await depositOf(server, trip, trip.owner)).toMatchObject({ state: 'kept', isKept: true, payment: null });
-    expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
+    expect(await depositChargeStates(server, trip)).toEqual(['authorised']);
     const entries = sql`select count(*) from ledger_entries join dues on dues.id = due_id where dues.kind = 'deposit'`;
     expect(await scalar<number>(server.pool, entries)).toBe(0);
   });
 
   it('is authorised immediately for a booking that is made later than that', async () => {
-    const trip = await buildDeposit(server, { startsIn: 0 });
-    await workOnDeposits(server);
-    expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
+    const trip = await buildDepositBooking(server, { startsIn: 0 });
+    await runDepositWorkers(server);
+    expect(await depositChargeStates(server, trip)).toEqual(['authorised']);
   });
 
   it('is visible to renter and owner only, and does not exist if the car requires none', async () => {
-    const trip = await buildDeposit(server);
+    const trip = await buildDepositBooking(server);
     const stranger = await buildUser(server);
     const params = { id: trip.rentalId };
     expect((await call(server, 'GET /api/rentals/:id/deposit', { params, as: stranger })).status).toBe(404);
     expect((await payDeposit(server, trip, { as: trip.owner })).problem.code).toBe('rental/not-allowed');
     expect((await payDeposit(server, trip)).problem.code).toBe('deposit/not-payable');
-    const without = await buildDeposit(server, { depositCents: null });
-    await workOnDeposits(server);
+    const without = await buildDepositBooking(server, { depositCents: null });
+    await runDepositWorkers(server);
     expect(await depositOf(server, without, without.renter)).toBeNull();
     const rows = sql`select count(*) from deposits where rental_id = ${without.rentalId}`;
     expect(await scalar<number>(server.pool, rows)).toBe(0);
   });
 
   it('keeps the amount agreed when the dates were held when the owner changes it later', async () => {
-    const trip = await buildDeposit(server);
+    const trip = await buildDepositBooking(server);
     const { body: terms } = await call(server, 'GET /api/cars/:id/terms', {
       params: { id: trip.car.id },
       as: trip.owner,
@@ -124,7 +124,7 @@ describe('a deposit', () => {
     expect((await set(1)).problem.code).toBe('terms/deposit-invalid');
     expect((await set(server.config.claimMaxCents + 1)).problem.code).toBe('terms/deposit-invalid');
     expect((await set(50_000)).body).toMatchObject({ depositCents: 50_000 });
-    await workOnDeposits(server);
+    await runDepositWorkers(server);
     expect(await chargesOfDeposit(server, trip)).toMatchObject([{ amountCents: DEPOSIT_CENTS }]);
     const stay = { carId: trip.car.id, startDate: day(30), endDate: day(32) };
     const hold = (expectedDepositCents: number | null) =>
@@ -138,8 +138,8 @@ describe('a deposit', () => {
   });
 
   it('row 136: notifies both sides when the bank refuses it, and another card can be used', async () => {
-    const trip = await buildDeposit(server, { card: CARDS.goodOnce });
-    await workOnDeposits(server);
+    const trip = await buildDepositBooking(server, { card: CARDS.goodOnce });
+    await runDepositWorkers(server);
     expect(await depositOf(server, trip, trip.renter)).toMatchObject({
       state: 'refused',
       isKept: false,
@@ -155,41 +155,41 @@ describe('a deposit', () => {
       [trip.owner.uid, trip.renter.uid].toSorted(),
     );
     expect(await waitsOf(trip.renter)).toContain('use-other-card');
-    await workOnDeposits(server);
+    await runDepositWorkers(server);
     expect(await notifiedUsers(trip, 'deposit-refused')).toHaveLength(2);
     expect((await payDeposit(server, trip, { card: CARDS.declined })).problem.code).toBe('payment/declined');
     expect((await payDeposit(server, trip)).body.deposit).toMatchObject({ state: 'kept', isKept: true });
     expect(await waitsOf(trip.renter)).not.toContain('use-other-card');
     expect((await payDeposit(server, trip)).body.deposit).toMatchObject({ state: 'kept' });
-    expect((await saidOfDeposit(server, trip)).filter((said) => said === 'authorised')).toHaveLength(1);
+    expect((await depositChargeStates(server, trip)).filter((said) => said === 'authorised')).toHaveLength(1);
   });
 
   it('is authorised on the same card after its holder confirms at the bank', async () => {
-    const trip = await buildDeposit(server, { card: CARDS.secure });
-    await workOnDeposits(server);
+    const trip = await buildDepositBooking(server, { card: CARDS.secure });
+    await runDepositWorkers(server);
     const challenged = await payDeposit(server, trip, { paymentMethodId: KEPT_CARD });
     expect(challenged.body.deposit).toMatchObject({ state: 'refused', isKept: false });
-    await answerBank(server, trip.renter, challenged.body.requiresAction, true);
+    await answerBankChallenge(server, trip.renter, challenged.body.requiresAction, true);
     const params = { id: trip.rentalId };
     const done = await call(server, 'POST /api/rentals/:id/deposit/confirmation', { params, as: trip.renter });
     expect(done.body).toEqual({ deposit: expect.objectContaining({ state: 'kept' }) as unknown });
   });
 
   it('is renewed before the authorisation expires, and the first is released after the second succeeds', async () => {
-    const trip = await buildHeld(server, { startsIn: 0, days: 10 });
+    const trip = await buildHeldDeposit(server, { startsIn: 0, days: 10 });
     await ageDeposit(server, trip, 4);
-    await workOnDeposits(server);
-    expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
+    await runDepositWorkers(server);
+    expect(await depositChargeStates(server, trip)).toEqual(['authorised']);
     await ageDeposit(server, trip, 1);
-    await workOnDeposits(server);
-    await workOnDeposits(server);
-    expect(await saidOfDeposit(server, trip)).toEqual(['cancelled', 'authorised']);
+    await runDepositWorkers(server);
+    await runDepositWorkers(server);
+    expect(await depositChargeStates(server, trip)).toEqual(['cancelled', 'authorised']);
     expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'kept' });
   });
 
   it('row 136: stays on the first authorisation while it stands when the renewal is refused', async () => {
-    const trip = await buildDeposit(server, { startsIn: 0, days: 10, card: CARDS.goodOnce });
-    await workOnDeposits(server);
+    const trip = await buildDepositBooking(server, { startsIn: 0, days: 10, card: CARDS.goodOnce });
+    await runDepositWorkers(server);
     await payDeposit(server, trip);
     // The other card is used from then on, until its bank refuses it.
     await ageDeposit(server, trip, 5);
@@ -200,59 +200,59 @@ describe('a deposit', () => {
     await server.pool.query(sql`
       update payment_attempts set payment_method_id = 'pm_gone' from deposit_placements placed join dues on dues.subject_id = placed.id
       where placed.rental_id = ${trip.rentalId} and due_id = dues.id and keeps_card`);
-    await workOnDeposits(server);
+    await runDepositWorkers(server);
     expect(await depositOf(server, trip, trip.owner)).toMatchObject({ state: 'refused', isKept: true });
-    expect((await saidOfDeposit(server, trip)).filter((said) => said === 'authorised')).toHaveLength(1);
+    expect((await depositChargeStates(server, trip)).filter((said) => said === 'authorised')).toHaveLength(1);
     expect(await notifiedUsers(trip, 'deposit-refused')).toHaveLength(4);
     expect((await payDeposit(server, trip)).body.deposit).toMatchObject({ state: 'kept' });
-    await workOnDeposits(server);
-    expect((await saidOfDeposit(server, trip)).filter((said) => said === 'authorised')).toHaveLength(1);
+    await runDepositWorkers(server);
+    expect((await depositChargeStates(server, trip)).filter((said) => said === 'authorised')).toHaveLength(1);
   });
 
   it('row 139: is authorised again when its bank releases it during the trip', async () => {
-    const trip = await buildHeld(server, { startsIn: 0, days: 5 });
+    const trip = await buildHeldDeposit(server, { startsIn: 0, days: 5 });
     const [{ ref } = { ref: '' }] = await chargesOfDeposit(server, trip);
     const stripe = bankOf(server)?.stripe;
-    if (stripe) stripe.bankLetsGo(ref);
+    if (stripe) stripe.releaseByBank(ref);
     else await server.pool.query(sql`update sandbox_charges set status = 'cancelled' where id = ${ref}`);
-    await work(server);
-    await workOnDeposits(server);
-    expect(await saidOfDeposit(server, trip)).toEqual(['cancelled', 'authorised']);
+    await runDueWork(server);
+    await runDepositWorkers(server);
+    expect(await depositChargeStates(server, trip)).toEqual(['cancelled', 'authorised']);
   });
 
   it('is released within an hour after both sides agree on the return', async () => {
-    const trip = await buildHeld(server, { startsIn: 0 });
-    await sealReturn(server, trip, 44);
-    await workOnDeposits(server);
-    expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
-    const later = await buildHeld(server, { startsIn: 0 });
-    await sealReturn(server, later, 46);
-    await workOnDeposits(server);
-    expect(await saidOfDeposit(server, later)).toEqual(['cancelled']);
+    const trip = await buildHeldDeposit(server, { startsIn: 0 });
+    await agreeReturn(server, trip, 44);
+    await runDepositWorkers(server);
+    expect(await depositChargeStates(server, trip)).toEqual(['authorised']);
+    const later = await buildHeldDeposit(server, { startsIn: 0 });
+    await agreeReturn(server, later, 46);
+    await runDepositWorkers(server);
+    expect(await depositChargeStates(server, later)).toEqual(['cancelled']);
     expect(await depositOf(server, later, later.renter)).toMatchObject({ state: 'released', isKept: false });
   });
 
   it('is released 72 hours after the last day without an agreement on the return', async () => {
-    const trip = await buildHeld(server, { startsIn: 0, days: 2 });
-    await moveBack(server, trip.rentalId, 4);
-    await workOnDeposits(server);
-    expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
-    await moveBack(server, trip.rentalId, 1);
-    await workOnDeposits(server);
-    expect(await saidOfDeposit(server, trip)).toEqual(['cancelled']);
+    const trip = await buildHeldDeposit(server, { startsIn: 0, days: 2 });
+    await ageRental(server, trip.rentalId, 4);
+    await runDepositWorkers(server);
+    expect(await depositChargeStates(server, trip)).toEqual(['authorised']);
+    await ageRental(server, trip.rentalId, 1);
+    await runDepositWorkers(server);
+    expect(await depositChargeStates(server, trip)).toEqual(['cancelled']);
   });
 
   it('is released when the trip is cancelled, and no other card is required any more', async () => {
     for (const card of [CARDS.good, CARDS.goodOnce]) {
-      const trip = await buildDeposit(server, { startsIn: 1, card });
-      await workOnDeposits(server);
+      const trip = await buildDepositBooking(server, { startsIn: 1, card });
+      await runDepositWorkers(server);
       const { body } = await call(server, 'GET /api/rentals/:id/cancellation', {
         params: { id: trip.rentalId },
         as: trip.owner,
       });
       expect((await cancel(server, trip, trip.owner, body.refundCents)).status).toBe(200);
-      await workOnDeposits(server);
-      expect(await saidOfDeposit(server, trip)).not.toContain('authorised');
+      await runDepositWorkers(server);
+      expect(await depositChargeStates(server, trip)).not.toContain('authorised');
       expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'released', placedAt: null });
       expect(await waitsOf(trip.renter)).not.toContain('use-other-card');
     }
@@ -260,15 +260,15 @@ describe('a deposit', () => {
 
   it('is released when the trip moves to later days, and authorised again the day before', async () => {
     for (const card of [CARDS.good, CARDS.goodOnce]) {
-      const trip = await buildDeposit(server, { startsIn: 1, card });
-      await workOnDeposits(server);
-      await moveBack(server, trip.rentalId, -20);
-      await workOnDeposits(server);
-      expect(await saidOfDeposit(server, trip)).not.toContain('authorised');
+      const trip = await buildDepositBooking(server, { startsIn: 1, card });
+      await runDepositWorkers(server);
+      await ageRental(server, trip.rentalId, -20);
+      await runDepositWorkers(server);
+      expect(await depositChargeStates(server, trip)).not.toContain('authorised');
       expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'released', can: { pay: false } });
       expect(await waitsOf(trip.renter)).not.toContain('use-other-card');
-      await moveBack(server, trip.rentalId, 20);
-      await workOnDeposits(server);
+      await ageRental(server, trip.rentalId, 20);
+      await runDepositWorkers(server);
       expect(await depositOf(server, trip, trip.renter)).toMatchObject({
         state: card === CARDS.good ? 'kept' : 'refused',
       });
@@ -276,16 +276,16 @@ describe('a deposit', () => {
   });
 
   it('row 140: is released when the trip is cancelled while the authorisation is in progress', async () => {
-    const trip = await buildDeposit(server);
+    const trip = await buildDepositBooking(server);
     const params = { id: trip.rentalId };
     const { body } = await call(server, 'GET /api/rentals/:id/cancellation', { params, as: trip.owner });
-    server.provider.during = async () => {
-      server.provider.during = undefined;
+    server.provider.duringCharge = async () => {
+      server.provider.duringCharge = undefined;
       expect((await cancel(server, trip, trip.owner, body.refundCents)).status).toBe(200);
     };
-    await workOnDeposits(server);
-    await workOnDeposits(server);
-    expect(await saidOfDeposit(server, trip)).toEqual(['cancelled']);
+    await runDepositWorkers(server);
+    await runDepositWorkers(server);
+    expect(await depositChargeStates(server, trip)).toEqual(['cancelled']);
     expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'released' });
   });
 
@@ -295,7 +295,9 @@ describe('a deposit', () => {
     await pay(server, hold);
     const rows = sql`select count(*) from deposits where rental_id = ${hold.rentalId}`;
     expect(await scalar<number>(server.pool, rows)).toBe(0);
-    expect((await askToHold(server, hold.renter, car.id, { from: 20, to: 21 })).body.depositCents).toBe(DEPOSIT_CENTS);
+    expect((await requestHold(server, hold.renter, car.id, { from: 20, to: 21 })).body.depositCents).toBe(
+      DEPOSIT_CENTS,
+    );
   });
 });
 
@@ -303,10 +305,10 @@ describe('an extra charge', () => {
   it('is captured from the deposit, and the bank releases the remainder', async () => {
     const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
     const before = await ledgerOf(trip);
-    await workOnDeposits(server);
-    expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
+    await runDepositWorkers(server);
+    expect(await depositChargeStates(server, trip)).toEqual(['authorised']);
     await accept(server, claim, trip.renter);
-    await work(server);
+    await runDueWork(server);
     expect((await showClaim(server, claim, trip.owner)).body).toMatchObject({
       status: 'paid',
       fromDepositCents: 12_000,
@@ -323,9 +325,9 @@ describe('an extra charge', () => {
     const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
     for (const step of [() => Promise.resolve(), () => contest(server, claim, trip.renter)]) {
       await step();
-      expect(await takeDeposit(server.services, { id: claim.id, rentalId: trip.rentalId })).toBe(false);
-      await work(server);
-      expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
+      expect(await captureDeposit(server.services, { id: claim.id, rentalId: trip.rentalId })).toBe(false);
+      await runDueWork(server);
+      expect(await depositChargeStates(server, trip)).toEqual(['authorised']);
     }
   });
 
@@ -333,8 +335,8 @@ describe('an extra charge', () => {
     const { claim, ...trip } = await buildClaimed(5_000, 12_000);
     const before = await ledgerOf(trip);
     await accept(server, claim, trip.renter);
-    await work(server);
-    await work(server);
+    await runDueWork(server);
+    await runDueWork(server);
     expect((await showClaim(server, claim, trip.renter)).body).toMatchObject({
       status: 'paid',
       dueCents: 12_000,
@@ -347,8 +349,8 @@ describe('an extra charge', () => {
   it('leaves at least the minimum chargeable amount for the card', async () => {
     const { claim, ...trip } = await buildClaimed(11_990, 12_000);
     await accept(server, claim, trip.renter);
-    await work(server);
-    await work(server);
+    await runDueWork(server);
+    await runDueWork(server);
     expect((await showClaim(server, claim, trip.renter)).body).toMatchObject({
       status: 'paid',
       fromDepositCents: 11_950,
@@ -363,12 +365,12 @@ describe('an extra charge', () => {
     ] as const) {
       const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
       await contest(server, claim, trip.renter);
-      await sealReturn(server, trip, 100);
-      await workOnDeposits(server);
-      expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
+      await agreeReturn(server, trip, 100);
+      await runDepositWorkers(server);
+      expect(await depositChargeStates(server, trip)).toEqual(['authorised']);
       await decide(server, claim, admin, cents);
-      await work(server);
-      await workOnDeposits(server);
+      await runDueWork(server);
+      await runDepositWorkers(server);
       expect(await chargesOfDeposit(server, trip)).toMatchObject([
         { status: said, ...(cents && { amountCents: cents }) },
       ]);
@@ -379,8 +381,8 @@ describe('an extra charge', () => {
     const { claim, ...trip } = await buildClaimed(5_000, 12_000, CARDS.goodOnce);
     const before = await ledgerOf(trip);
     await accept(server, claim, trip.renter);
-    await work(server);
-    await work(server);
+    await runDueWork(server);
+    await runDueWork(server);
     expect((await showClaim(server, claim, trip.renter)).body).toMatchObject({
       status: 'to-pay',
       fromDepositCents: 5_000,
@@ -389,7 +391,7 @@ describe('an extra charge', () => {
     const waits = (await call(server, 'GET /api/waits', { as: trip.renter })).body.waits;
     expect(waits.find(({ kind }) => kind === 'pay-claim')).toMatchObject({ amountCents: 7_000 });
     expect((await withdraw(server, claim, trip.owner)).body.status).toBe('withdrawn');
-    await work(server);
+    await runDueWork(server);
     expect(await chargesOfDeposit(server, trip)).toMatchObject([{}, { refunds: [{ amountCents: 5_000 }] }]);
     expect(await ledgerOf(trip)).toBe(before);
   });
@@ -397,8 +399,8 @@ describe('an extra charge', () => {
   it('requires only the remainder when the renter pays on the payment page', async () => {
     const { claim, ...trip } = await buildClaimed(5_000, 12_000, CARDS.goodOnce);
     await accept(server, claim, trip.renter);
-    await work(server);
-    await work(server);
+    await runDueWork(server);
+    await runDueWork(server);
     expect((await payClaim(server, claim, trip.renter)).body.claim).toMatchObject({
       status: 'paid',
       ledger: [{ amountCents: 5_000 }, { amountCents: 7_000 }],
@@ -409,11 +411,11 @@ describe('an extra charge', () => {
     const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
     const [{ ref } = { ref: '' }] = await chargesOfDeposit(server, trip);
     const stripe = bankOf(server)?.stripe;
-    if (stripe) stripe.bankLetsGo(ref);
+    if (stripe) stripe.releaseByBank(ref);
     else await server.pool.query(sql`update sandbox_charges set status = 'cancelled' where id = ${ref}`);
     await accept(server, claim, trip.renter);
-    await work(server);
-    await work(server);
+    await runDueWork(server);
+    await runDueWork(server);
     expect((await showClaim(server, claim, trip.renter)).body).toMatchObject({ status: 'paid', fromDepositCents: 0 });
   });
 
@@ -422,7 +424,7 @@ describe('an extra charge', () => {
       const { claim, ...trip } = await buildClaimed(5_000, 12_000);
       await accept(server, claim, trip.renter);
       server.provider.fail('capture', fault);
-      for (let round = 0; round < 4; round++) await work(server);
+      for (let round = 0; round < 4; round++) await runDueWork(server);
       expect((await showClaim(server, claim, trip.renter)).body).toMatchObject({
         status: 'paid',
         ledger: [{ amountCents: 5_000 }, { amountCents: 7_000 }],
@@ -437,10 +439,10 @@ describe('an extra charge', () => {
     await chargeClaims(server.services);
     expect(await depositOf(server, trip, trip.owner)).toMatchObject({ state: 'capturing' });
     // A slow worker that found no deposit earlier gets to the card only now.
-    await transaction(server.pool, (db) => askRenterToPay(db, claim.id));
+    await transaction(server.pool, (db) => requestRenterPayment(db, claim.id));
     expect((await payClaim(server, claim, trip.renter)).problem.code).toBe('claim/not-payable');
     expect((await withdraw(server, claim, trip.owner)).status).toBe(409);
-    for (let round = 0; round < 3; round++) await work(server);
+    for (let round = 0; round < 3; round++) await runDueWork(server);
     expect((await showClaim(server, claim, trip.renter)).body).toMatchObject({
       status: 'paid',
       ledger: [{ amountCents: 12_000 }],
@@ -450,13 +452,13 @@ describe('an extra charge', () => {
   it.each(['lose-request', 'lose-answer', 'answer-late'] as const)(
     'row 137: authorises exactly one deposit when a call fails: %s',
     async (fault) => {
-      const trip = await buildDeposit(server);
+      const trip = await buildDepositBooking(server);
       server.provider.fail('charge', fault);
-      await workOnDeposits(server);
-      for (let round = 0; round < 3; round++) await work(server);
+      await runDepositWorkers(server);
+      for (let round = 0; round < 3; round++) await runDueWork(server);
       await server.provider.deliverLate();
-      await workOnDeposits(server);
-      expect((await saidOfDeposit(server, trip)).filter((said) => said === 'authorised')).toHaveLength(1);
+      await runDepositWorkers(server);
+      expect((await depositChargeStates(server, trip)).filter((said) => said === 'authorised')).toHaveLength(1);
       expect(isSandbox() || bankOf(server)?.stripe).toBeTruthy();
     },
   );

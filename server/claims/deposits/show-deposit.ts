@@ -4,12 +4,12 @@ import { showKeptCard } from '../../money/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { requireSide, type Side } from '../claim.policy.ts';
+import { requireSide, type ClaimSide } from '../claim.policy.ts';
 import { findClaimedRental } from '../claimed-rental.queries.ts';
-import { findDeposit, findPayment, findPlacements, type PlacementPayment } from './deposit.queries.ts';
+import { findDeposit, findPlacementPayment, findPlacements, type PlacementPayment } from './deposit.queries.ts';
 
 /** Hides the bank's answer from the owner. */
-function presentPayment({ latest }: PlacementPayment, side: Side): Deposit['payment'] {
+function presentPayment({ latest }: PlacementPayment, side: ClaimSide): Deposit['payment'] {
   if (!latest || side === 'owner') return null;
   const { status, message, decline, action } = latest;
   return { status, message, ...(decline && { decline }), requiresAction: status === 'requires-action' ? action : null };
@@ -29,7 +29,7 @@ export async function showDeposit(
   const latest = placements.at(-1);
   const times = depositTimes(deposit, config.timeZone);
   const taken = placements.find(({ status }) => status === 'captured');
-  const payment = latest ? await findPayment(db, latest.id) : undefined;
+  const payment = latest ? await findPlacementPayment(db, latest.id) : undefined;
   const canPay = side === 'renter' && latest?.status === 'refused';
   return {
     rentalId,

@@ -5,11 +5,11 @@ import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { settle } from '../decide-licence.ts';
 import { lockLicence } from '../licence.queries.ts';
-import { noteProvider } from './provider.queries.ts';
+import { markDecidedByProvider } from './provider.queries.ts';
 
 /**
- * Only about what waits: an answer that comes twice changes nothing, one that comes after a reviewer's is told so, and an
- * approval is taken away by reviewers alone.
+ * The provider can decide only waiting licences. A repeated answer changes nothing, one after a reviewer's decision gets a conflict, and
+ * only reviewers can withdraw an approval.
  */
 export const decideAsProvider = (
   { pool, config }: Pick<Services, 'pool' | 'config'>,
@@ -24,7 +24,7 @@ export const decideAsProvider = (
     if (answer === 'approved' && (expires < dayIn(config.timeZone) || expires <= licence.issuedOn)) {
       throw new AppError('driver/expired');
     }
-    await noteProvider(db, licenceId, answer === 'approved' ? expiresOn : undefined);
+    await markDecidedByProvider(db, licenceId, answer === 'approved' ? expiresOn : undefined);
     await settle(db, licence, { answer, reasons, note, by: undefined });
     return { state: answer };
   });

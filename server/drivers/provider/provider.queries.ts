@@ -1,14 +1,20 @@
 import { many, maybeOne, sql, type Database, type Sql } from '../../platform/database/database.ts';
-import { contentOf, type CountedRow, type Queue, type Touched } from '../../platform/health/queue.ts';
+import { workQueue } from '../../platform/database/work-queue.ts';
+import {
+  toQueueContent,
+  type CountedRow,
+  type WorkQueue,
+  type QueueActionSubject,
+} from '../../platform/health/queue.ts';
 
-/** Seconds until the next attempt, by how many there were: five days all in all, of the fortnight that its pictures have. */
+/** Seconds until the next attempt, by number of attempts. Their sum is five days, well within the 14 days that pictures are kept. */
 const WAITS = [5, 30, 120, 600, 3_600, 7_200, 21_600, 43_200, 86_400, 86_400, 86_400, 86_400];
 
 export const addCheck = (db: Database, licenceId: string) =>
   db.query(sql`insert into driver_checks (licence_id) values (${licenceId})`);
 
-/** Somebody decided: there is nothing to tell any more. */
-export const dropCheck = (db: Database, licenceId: string) =>
+/** Once the licence is decided, the provider no longer needs to hear of it. */
+export const deleteCheck = (db: Database, licenceId: string) =>
   db.query(sql`delete from driver_checks where licence_id = ${licenceId}`);
 
 export const checksDue = sql`select min(next_attempt_at) from driver_checks`;
@@ -18,47 +24,46 @@ export interface DueCheck {
   attempts: number;
 }
 
-// Postponed when it is begun, so that it comes back if the process that sends it dies. Oldest first.
+const checks = workQueue({ table: 'driver_checks', key: 'licence_id', dueAt: 'next_attempt_at' });
+
 export const beginNextCheck = (db: Database) =>
   maybeOne<DueCheck>(
     db,
     sql`
     update driver_checks set attempts = attempts + 1,
       next_attempt_at = now() + make_interval(secs => (${WAITS}::int[])[least(attempts + 1, ${WAITS.length})])
-    where licence_id = (
-      select licence_id from driver_checks where next_attempt_at <= now()
-      order by next_attempt_at limit 1 for update skip locked)
+    where licence_id = (${checks.due(1)})
     returning licence_id as "licenceId", attempts`,
   );
 
-export const recordTold = (db: Database, { licenceId }: DueCheck) =>
+export const recordNotified = (db: Database, { licenceId }: DueCheck) =>
   db.query(sql`
     update driver_checks set told_at = now(), next_attempt_at = null, error = null where licence_id = ${licenceId}`);
 
-export const recordUntold = (db: Database, { licenceId, attempts }: DueCheck, error: string) =>
+export const recordNotifyFailure = (db: Database, { licenceId, attempts }: DueCheck, error: string) =>
   db.query(sql`
     update driver_checks set error = ${error},
       next_attempt_at = case when ${attempts <= WAITS.length} then next_attempt_at end
     where licence_id = ${licenceId}`);
 
-export const noteProvider = (db: Database, licenceId: string, expiresOn: string | undefined) =>
+export const markDecidedByProvider = (db: Database, licenceId: string, expiresOn: string | undefined) =>
   db.query(sql`
     update driver_licences set is_by_provider = true, expires_on = coalesce(${expiresOn ?? null}::date, expires_on)
     where id = ${licenceId}`);
 
 const change = (db: Database, id: string, changed: Sql) =>
-  maybeOne<Touched>(
+  maybeOne<QueueActionSubject>(
     db,
     sql`
     update driver_checks set ${changed} where licence_id = ${id} and told_at is null and next_attempt_at is null
     returning 'licence.sent' as what`,
   );
 
-/** A reviewer may decide in its place at any time, and then it is in no queue any more. */
-export const checkQueue: Queue = {
+/** A check leaves the queue when a reviewer decides the licence. */
+export const checkQueue: WorkQueue = {
   name: 'licences',
-  look: async (db, limit) =>
-    contentOf(
+  list: async (db, limit) =>
+    toQueueContent(
       await many<CountedRow>(
         db,
         sql`

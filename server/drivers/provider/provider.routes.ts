@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { ProviderDecision, ProviderLook } from '../../../contract/drivers/drivers.ts';
+import { ProviderDecision, ProviderLicenceRequest } from '../../../contract/drivers/drivers.ts';
 import { PHOTO_TYPE } from '../../photos/index.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { isSigned } from '../../webhooks/index.ts';
 import { decideAsProvider } from './decide-as-provider.ts';
-import { lookAsProvider } from './look-as-provider.ts';
+import { readAsProvider } from './read-as-provider.ts';
 
 const BODY_MAX = 16 * 1024;
 
-/** Whatever is wrong with it is said in the same words, to whoever it is. */
+/** All signature failures return the same error, so that a caller learns nothing about the cause. */
 function readSigned<S extends z.ZodMiniType>(secret: string, schema: S, request: FastifyRequest): z.output<S> {
   const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
   if (!isSigned(secret, request.headers, body)) {
@@ -24,19 +24,19 @@ function readSigned<S extends z.ZodMiniType>(secret: string, schema: S, request:
   }
 }
 
-/** For the operator's own service, where one checks licences; without it they are not there. */
+/** Registered only if the operator's own service checks licences. */
 export function providerRoutes(app: FastifyInstance, services: Services) {
   const { driverProvider, driverWebhookSecret: secret } = services.config;
   if (driverProvider !== 'webhook') return;
   void app.register(async (scope) => {
-    // The signature covers the raw bytes, so nothing may parse them before it is checked.
+    // The signature covers the raw bytes, so it is checked before parsing.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_request, body, done) => {
       done(null, body);
     });
     const config = { access: 'public' as const };
     scope.post('/api/licence-checks/look', { config, schema: { hide: true } }, async (request, reply) => {
-      const seen = await lookAsProvider(services, readSigned(secret!, ProviderLook, request));
+      const seen = await readAsProvider(services, readSigned(secret!, ProviderLicenceRequest, request));
       void reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
       return Buffer.isBuffer(seen) ? reply.type(PHOTO_TYPE).header('content-length', seen.length).send(seen) : seen;
     });

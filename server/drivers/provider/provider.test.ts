@@ -6,11 +6,11 @@ import { addDays } from '../../../contract/dates.ts';
 import { many, sql } from '../../platform/database/database.ts';
 import { buildUser, type TestUser } from '../../testing/builders.ts';
 import { call, send } from '../../testing/call.ts';
-import { APPROVING, decideLicence, licenceOf, sendLicence } from '../../testing/drivers.ts';
+import { LICENCES_REQUIRED, decideLicence, licenceOf, sendLicence } from '../../testing/drivers.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { today } from '../../testing/today.ts';
 import { isSigned, signatureHeaders } from '../../webhooks/index.ts';
-import { tellProvider } from './tell-provider.ts';
+import { notifyProvider } from './notify-provider.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -25,13 +25,13 @@ await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
 afterAll(() => site.close().closeAllConnections());
 
 const server = useTestServer({
-  ...APPROVING,
+  ...LICENCES_REQUIRED,
   reachesLoopback: true,
   driverProvider: 'webhook',
   driverWebhookUrl: `http://127.0.0.1:${(site.address() as AddressInfo).port}/licences`,
   driverWebhookSecret: SECRET,
 });
-const manual = useTestServer(APPROVING);
+const manual = useTestServer(LICENCES_REQUIRED);
 let admin: TestUser;
 beforeAll(async () => {
   admin = await buildUser(server, { isAdmin: true });
@@ -72,11 +72,11 @@ const queue = async () =>
     ({ name }) => name === 'licences',
   )!;
 
-describe('a service that checks licences', () => {
-  it('row 130: is told that there is one, signed, and nothing of the person', async () => {
+describe('the licence check provider', () => {
+  it('row 130: gets one signed notification per licence, without personal data', async () => {
     const { id } = await buildSent();
-    await tellProvider(server.services);
-    await tellProvider(server.services);
+    await notifyProvider(server.services);
+    await notifyProvider(server.services);
     expect(received).toHaveLength(1);
     const [{ headers, body }] = received as [(typeof received)[0]];
     expect(isSigned(SECRET, headers, body)).toBe(true);
@@ -88,7 +88,7 @@ describe('a service that checks licences', () => {
     expect((await queue()).waiting + (await queue()).parked).toBe(0);
   });
 
-  it('row 130: gets facts and pictures while the licence waits, each look is in the history, and afterwards nothing', async () => {
+  it('row 130: can read details and pictures only while the licence waits, and each access is recorded', async () => {
     const { renter, id } = await buildSent();
     expect((await look({ licenceId: id })).body).toMatchObject({ licenceId: id, category: 'B', numberEnd: '2I55' });
     const seen = await look({ licenceId: id, side: 'front' });
@@ -99,7 +99,7 @@ describe('a service that checks licences', () => {
     expect((await look({ licenceId: id, side: 'front' })).status).toBe(404);
   });
 
-  it('decides once: the same again changes nothing, and another answer is refused', async () => {
+  it('decides once: a repeated decision changes nothing, and a different one is rejected', async () => {
     const { renter, id } = await buildSent();
     const expiresOn = addDays(today(), 300);
     const approval = { licenceId: id, answer: 'approved', expiresOn };
@@ -113,14 +113,14 @@ describe('a service that checks licences', () => {
     expect(shown.body.decision).toMatchObject({ by: null, isByProvider: true });
   });
 
-  it('refuses with reasons, which the person reads', async () => {
+  it('must give reasons for a refusal, which the renter sees', async () => {
     const { renter, id } = await buildSent();
     expect((await decide({ licenceId: id, answer: 'refused', reasons: [] })).status).toBe(400);
     expect((await decide({ licenceId: id, answer: 'refused', reasons: ['out-of-date'] })).status).toBe(200);
     expect((await mine(renter)).refused).toMatchObject({ reasons: ['out-of-date'] });
   });
 
-  it('row 131: that is not who it says, or says it again later, has no effect', async () => {
+  it('row 131: is rejected when a request is not signed by it or its timestamp is off', async () => {
     const { renter, id } = await buildSent();
     const approval = { licenceId: id, answer: 'approved' };
     const wrong = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
@@ -141,12 +141,12 @@ describe('a service that checks licences', () => {
     expect((await ask('decision', signedBy(SECRET, approval), manual)).status).toBe(404);
   });
 
-  it('row 132: that is away is told again, then parked where administrators see it, who may decide meanwhile', async () => {
+  it('row 132: is retried while unavailable, then parked for administrators, who may decide themselves', async () => {
     const { renter, id } = await buildSent();
     status = 503;
     for (let attempt = 0; attempt < 13; attempt++) {
-      await tellProvider(server.services);
-      // Kept to the millisecond, which may be rounded into the future.
+      await notifyProvider(server.services);
+      // The stored time may be rounded up into the future.
       await server.pool.query(
         "update driver_checks set next_attempt_at = now() - interval '1 second' where next_attempt_at is not null",
       );
@@ -162,11 +162,11 @@ describe('a service that checks licences', () => {
       as: admin,
     });
     status = 204;
-    await tellProvider(server.services);
+    await notifyProvider(server.services);
     expect(received).toHaveLength(14);
     const second = await buildSent();
     status = 503;
-    await tellProvider(server.services);
+    await notifyProvider(server.services);
     await decideLicence(server, second.id, admin, { answer: 'approved' });
     expect(await queue()).toMatchObject({ waiting: 0, parked: 0 });
     expect((await decide({ licenceId: second.id, answer: 'approved' })).problem.code).toBe('driver/changed-meanwhile');

@@ -6,9 +6,9 @@ import { knownLanguage } from '../../platform/languages/language.queries.ts';
 export interface AccountRow extends PayoutAccount {
   userId: string;
   provider: string;
-  /** Since the provider was last asked */
+  /** Seconds since the provider was last queried. */
   checkedSeconds: number;
-  /** Nothing is sent there before; null if it never had to wait */
+  /** Nothing is sent to the account before this time; null if it never had to wait. */
   paidFrom: Date | null;
   isWaiting: boolean;
 }
@@ -24,7 +24,7 @@ export const findAccountOf = (db: Database, userId: string, provider: string) =>
     sql`select ${facts} from payout_accounts where user_id = ${userId} and provider = ${provider}`,
   );
 
-/** Held while a payout is made: one at a time for an owner. */
+/** The lock is held while a payout is created, so that an owner has only one at a time. */
 export const lockAccountOf = (db: Database, userId: string, provider: string) =>
   maybeOne<AccountRow>(
     db,
@@ -37,7 +37,7 @@ export const findAccountByRef = (db: Database, provider: string, ref: string) =>
     sql`select ${facts} from payout_accounts where provider = ${provider} and account_ref = ${ref}`,
   );
 
-/** `updated_at` is when anything about it last changed. */
+/** `updated_at` changes only if the account's details change. */
 export const saveAccount = (
   db: Database,
   userId: string,
@@ -66,7 +66,7 @@ export const saveAccount = (
     returning paid_from as "paidFrom", updated_at as "updatedAt"`,
   );
 
-/** Of a payout that is about to be sent */
+/** Checked before a payout is sent. */
 export const isAccountWaiting = (db: Database, { provider, accountRef }: { provider: string; accountRef: string }) =>
   scalar<boolean>(
     db,
@@ -76,12 +76,12 @@ export const isAccountWaiting = (db: Database, { provider, accountRef }: { provi
         and paid_from > clock_timestamp()) as is`,
   );
 
-/** Its owner typed it again, be it the same. */
+/** Marks the account as updated, even if its owner entered the same details again. */
 export const touchAccount = (db: Database, userId: string, provider: string) =>
   db.query(sql`
     update payout_accounts set updated_at = clock_timestamp() where user_id = ${userId} and provider = ${provider}`);
 
-/** As a payout found it. What changed since that was made is news that it does not know. */
+/** Updates the status after a refused payout, unless the account has changed since the payout was created. */
 export const setAccountStatus = (
   db: Database,
   { id: payoutId, provider, accountRef }: { id: string; provider: string; accountRef: string },
@@ -92,8 +92,8 @@ export const setAccountStatus = (
     where provider = ${provider} and account_ref = ${accountRef} and status <> ${status}
       and updated_at <= (select created_at from payouts where id = ${payoutId})`);
 
-// Taking postpones the next look, so that no two workers ask about the same account.
-export const takeAccountsToCheck = (
+// Updating `checked_at` postpones the next check, so that two workers never check the same account.
+export const claimAccountsToCheck = (
   db: Database,
   { provider, hours }: { provider: string; hours: number },
   limit: number,
@@ -109,7 +109,7 @@ export const takeAccountsToCheck = (
     returning ${facts}`,
   );
 
-/** A deleted person has no address that mail may go to. */
+/** The address is empty for a deleted user, who gets no email. */
 export const findPayee = (db: Database, userId: string) =>
   maybeOne<{ email: string; displayName: string; language: Language | null }>(
     db,
@@ -119,8 +119,8 @@ export const findPayee = (db: Database, userId: string) =>
     from users where id = ${userId}`,
   );
 
-/** At the sandbox too. What was paid out keeps the name of the account. */
-export async function forgetAccounts(db: Database, userIds: string[]): Promise<void> {
+/** Also deletes the sandbox accounts. Past payouts keep their account reference. */
+export async function deleteAccounts(db: Database, userIds: string[]): Promise<void> {
   await db.query(sql`delete from payout_accounts where user_id = any(${userIds}::uuid[])`);
   await deleteSandboxAccounts(db, userIds);
 }

@@ -5,20 +5,20 @@ import { buildUser, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { runWorkers } from '../../testing/pass-time.ts';
 import {
-  buildEarned,
+  buildEarnedBooking,
   connectBank,
-  numberOf,
-  passDays,
-  payOut,
+  accountNumberOf,
+  agePayouts,
+  runPayouts,
   payoutsOf,
   receivedBy,
-  toldOf,
+  noticeKindsOf,
 } from '../../testing/payouts.ts';
 
 const HOLD_HOURS = 48;
 const server = useBookingServer({ payoutHoldHours: HOLD_HOURS });
 
-const account = { holder: 'A Thief', number: numberOf('arrives later'), country: 'DE' };
+const account = { holder: 'A Thief', number: accountNumberOf('arrives later'), country: 'DE' };
 const post = (as: TestUser, body: object) =>
   call(server, 'POST /api/my/payout-account', { as, body: { ...account, ...body } });
 const accountOf = async (as: TestUser) => (await call(server, 'GET /api/my/payout-account', { as })).body;
@@ -33,11 +33,11 @@ const newestMail = async (email: string) => {
     order by id desc limit 1`,
   );
 };
-/** As if the wait were over */
-const endWait = () => server.pool.query(sql`update payout_accounts set paid_from = now() - interval '1 second'`);
+/** Ends the hold on the payout account. */
+const endHold = () => server.pool.query(sql`update payout_accounts set paid_from = now() - interval '1 second'`);
 
-describe('row 82: a payout account that is changed from an open session', () => {
-  it('stays as it is without the password', async () => {
+describe('row 82: a payout account that is changed in an open session', () => {
+  it('is not changed without the password', async () => {
     const owner = await buildUser(server);
     await connectBank(server, owner);
     expect((await post(owner, {})).problem).toMatchObject({ code: 'auth/missing-password' });
@@ -47,35 +47,37 @@ describe('row 82: a payout account that is changed from an open session', () => 
     expect(await accountOf(owner)).toMatchObject({ label: '6789', paidFrom: null });
   });
 
-  it('is told to its owner, and nothing is sent there for two days', async () => {
-    const { owner } = await buildEarned(server);
+  it('notifies its owner and receives nothing for two days', async () => {
+    const { owner } = await buildEarnedBooking(server);
     await connectBank(server, owner, 'incomplete');
     await post(owner, { password: owner.password });
     const { label, paidFrom } = await accountOf(owner);
     expect(label).toBe('2227');
     const hours = (Date.parse(paidFrom!) - Date.now()) / 3_600_000;
     expect(Math.round(hours)).toBe(HOLD_HOURS);
-    expect((await toldOf(server, owner.uid)).filter((kind) => kind === 'payout-account-changed')).toHaveLength(2);
+    expect((await noticeKindsOf(server, owner.uid)).filter((kind) => kind === 'payout-account-changed')).toHaveLength(
+      2,
+    );
     const mail = await newestMail(owner.email);
     expect(mail).toContain('ending in 2227');
     expect(mail).toContain('nothing is paid out there before');
     expect(mail).toContain('If it wasn’t you');
 
-    await payOut(server);
+    await runPayouts(server);
     expect(await payoutsOf(server, owner.uid)).toEqual([]);
     const earnings = await earningsOf(owner);
     expect(earnings).toMatchObject({ paidFrom, account: 'ready' });
     expect(earnings.nextPayoutDay! > paidFrom!.slice(0, 10)).toBe(true);
 
-    await endWait();
-    await passDays(server);
-    await payOut(server);
+    await endHold();
+    await agePayouts(server);
+    await runPayouts(server);
     expect(await payoutsOf(server, owner.uid)).toHaveLength(1);
     expect((await earningsOf(owner)).paidFrom).toBeNull();
   });
 
-  it('is noticed where it ends in the same digits', async () => {
-    const { owner } = await buildEarned(server);
+  it('is detected when the account number ends in the same digits', async () => {
+    const { owner } = await buildEarnedBooking(server);
     await connectBank(server, owner, 'arrives later');
     await server.pool.query(sql`
       update sandbox_bank_accounts set fingerprint = 'another with these digits' where user_id = ${owner.uid}`);
@@ -85,8 +87,8 @@ describe('row 82: a payout account that is changed from an open session', () => 
     expect(await newestMail(owner.email)).toContain('nothing is paid out there before');
   });
 
-  it('is not taken for a change while its reference is read for the first time', async () => {
-    const { owner } = await buildEarned(server);
+  it('does not count as changed when its reference is read for the first time', async () => {
+    const { owner } = await buildEarnedBooking(server);
     await connectBank(server, owner, 'arrives later');
     await server.pool.query(sql`
       update payout_accounts set bank_ref = null, checked_at = now() - interval '2 days' where user_id = ${owner.uid}`);
@@ -98,8 +100,8 @@ describe('row 82: a payout account that is changed from an open session', () => 
     expect(kept).not.toBeNull();
   });
 
-  it('does not get what was about to be sent to the one before', async () => {
-    const { owner } = await buildEarned(server);
+  it('does not receive a payout that was created for the previous account', async () => {
+    const { owner } = await buildEarnedBooking(server);
     await connectBank(server, owner);
     await server.pool.query(sql`update payouts set next_check_at = now() + interval '1 hour'`);
     await server.pool.query(sql`update payouts set status = 'started', checks = 0 where owner_id = ${owner.uid}`);
@@ -111,12 +113,12 @@ describe('row 82: a payout account that is changed from an open session', () => 
     expect(await receivedBy(server, owner.uid)).toBe(0);
   });
 
-  it('pays the first account at once, and the same one typed again', async () => {
-    const { owner } = await buildEarned(server);
+  it('has no hold when it is the first one or the same one entered again', async () => {
+    const { owner } = await buildEarnedBooking(server);
     await connectBank(server, owner);
     await connectBank(server, owner);
     expect(await accountOf(owner)).toMatchObject({ paidFrom: null });
-    await payOut(server);
+    await runPayouts(server);
     expect(await payoutsOf(server, owner.uid)).toHaveLength(1);
     expect(await newestMail(owner.email)).not.toContain('before');
   });

@@ -5,10 +5,10 @@ import { withinTimeLimit, type MoneyServices, type OurPayments, type PayoutAccou
 import { AppError } from '../../platform/problem.ts';
 import { beginPayout } from '../payouts/begin-payout.ts';
 import { findAccountOf, findPayee, touchAccount, type AccountRow } from './account.queries.ts';
-import { keepAccount } from './keep-account.ts';
+import { updateAccount } from './update-account.ts';
 import { refreshAccount } from './refresh-accounts.ts';
 
-type Connecting = MoneyServices<OurPayments>;
+type AccountServices = MoneyServices<OurPayments>;
 
 function present(
   { current, sandbox }: OurPayments,
@@ -23,8 +23,8 @@ function present(
 const isFresh = ({ status, checkedSeconds }: AccountRow): boolean =>
   checkedSeconds < (status === 'ready' ? payoutLimits.readyFreshSeconds : payoutLimits.freshSeconds);
 
-/** Coming back from the provider's pages is not being finished there: it is asked what is missing. */
-export async function showAccount(services: Connecting, uid: string): Promise<ShownAccount> {
+/** Returning from the provider's pages does not mean that the owner has finished, so the provider is queried. */
+export async function showAccount(services: AccountServices, uid: string): Promise<ShownAccount> {
   const { pool, payments, log } = services;
   const known = await findAccountOf(pool, uid, payments.current.name);
   if (!known || isFresh(known)) return present(payments, known);
@@ -37,18 +37,18 @@ export async function showAccount(services: Connecting, uid: string): Promise<Sh
   }
 }
 
-async function openAccount(services: Connecting, userId: string): Promise<PayoutAccount> {
+async function openAccount(services: AccountServices, userId: string): Promise<PayoutAccount> {
   const { pool, payments, config } = services;
   const { email, language } = (await findPayee(pool, userId))!;
   const payee = { userId, email, language: language ?? config.defaultLanguage };
   const account = await withinTimeLimit(payments.current.payouts!.openAccount(payee));
-  await keepAccount(services, { userId, provider: payments.current.name }, account);
+  await updateAccount(services, { userId, provider: payments.current.name }, account);
   return account;
 }
 
-/** Returns where to go, unless the details were given here. */
+/** Returns the provider's page to continue on, or null if the details were entered on our form. */
 export async function connectAccount(
-  services: Connecting,
+  services: AccountServices,
   uid: string,
   { holder, number, country }: Partial<TestAccount>,
 ): Promise<{ url: string | null; account: ShownAccount }> {
@@ -72,14 +72,14 @@ export async function connectAccount(
     if (isOurs) {
       await sandbox.payouts.setAccount(account.ref, typed!);
       const owner = { userId: uid, provider: current.name };
-      await keepAccount(services, owner, (await sandbox.payouts.findAccount(account.ref))!);
+      await updateAccount(services, owner, (await sandbox.payouts.findAccount(account.ref))!);
       await touchAccount(pool, uid, current.name);
       await beginPayout(services, uid);
     }
     const page = `${config.publicUrl}${paths.earnings}`;
     const url = isOurs
       ? undefined
-      : await withinTimeLimit(current.payouts.linkToAccount(account.ref, { returnUrl: page, againUrl: page }));
+      : await withinTimeLimit(current.payouts.createAccountLink(account.ref, { returnUrl: page, againUrl: page }));
     return { url: url ?? null, account: present(payments, await findAccountOf(pool, uid, current.name)) };
   } catch (cause) {
     throw new AppError('payout/unavailable', { cause, retryAfterSeconds: 5 });

@@ -4,13 +4,20 @@ import { useBookingServer } from '../../testing/booking-server.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { makeDue, runWorkers } from '../../testing/pass-time.ts';
-import { buildEarned, connectBank, giveBack, numberOf, passDays, payOut } from '../../testing/payouts.ts';
+import {
+  buildEarnedBooking,
+  connectBank,
+  refundRental,
+  accountNumberOf,
+  agePayouts,
+  runPayouts,
+} from '../../testing/payouts.ts';
 import { refreshAccounts } from './refresh-accounts.ts';
 
 const server = useBookingServer();
 const REAL = 'DE89 3704 0044 0532 0130 00';
 
-it('says where somebody is paid, by the last digits only', async () => {
+it('shows only the last digits of the account', async () => {
   const owner = await buildUser(server);
   const before = await call(server, 'GET /api/my/payout-account', { as: owner });
   expect(before.body).toEqual({
@@ -30,7 +37,7 @@ it('says where somebody is paid, by the last digits only', async () => {
   });
 });
 
-it('refuses any other number, names the field, and neither stores nor repeats it', async () => {
+it('refuses real account numbers and invalid fields, without storing or returning them', async () => {
   const owner = await buildUser(server);
   const post = (body: { holder: string; number: string; country: string }) =>
     call(server, 'POST /api/my/payout-account', { body: { ...body, password: owner.password }, as: owner });
@@ -47,10 +54,10 @@ it('refuses any other number, names the field, and neither stores nor repeats it
   expect(await many(server.pool, sql`select 1 from payout_accounts where user_id = ${owner.uid}`)).toEqual([]);
 });
 
-it('hears that an account is complete by asking, and pays at once', async () => {
-  const { owner } = await buildEarned(server);
+it('finds out by polling that an account is complete, and pays at once', async () => {
+  const { owner } = await buildEarnedBooking(server);
   await connectBank(server, owner, 'incomplete');
-  const ending = numberOf('arrives').slice(-4);
+  const ending = accountNumberOf('arrives').slice(-4);
   await server.pool.query(sql`update sandbox_bank_accounts set ending = ${ending} where user_id = ${owner.uid}`);
   await server.pool.query(sql`update payout_accounts set checked_at = now() - interval '1 day'`);
   await refreshAccounts(server.services);
@@ -59,7 +66,7 @@ it('hears that an account is complete by asking, and pays at once', async () => 
   expect(items).toMatchObject([{ status: 'paid', label: '6789' }]);
 });
 
-it('keeps what it knows while the provider cannot be asked', async () => {
+it('returns the known status when the provider is unreachable', async () => {
   const owner = await buildUser(server);
   await connectBank(server, owner);
   await server.pool.query(sql`update payout_accounts set checked_at = now() - interval '1 day'`);
@@ -68,16 +75,16 @@ it('keeps what it knows while the provider cannot be asked', async () => {
   expect([status, body.status]).toEqual([200, 'ready']);
 });
 
-it('mails owners about their payouts, in their language', async () => {
-  const trip = await buildEarned(server);
+it('emails owners about their payouts in their language', async () => {
+  const trip = await buildEarnedBooking(server);
   const { owner } = trip;
   await server.pool.query(sql`update users set language = 'de' where id = ${owner.uid}`);
   await makeDue(server);
   await runWorkers(server);
   await connectBank(server, owner);
-  await payOut(server);
-  await giveBack(server, trip, trip.totalCents);
-  await passDays(server);
+  await runPayouts(server);
+  await refundRental(server, trip, trip.totalCents);
+  await agePayouts(server);
   await makeDue(server);
   await runWorkers(server);
   const mails = await many<{ subject: string }>(

@@ -8,18 +8,18 @@ import { marketDay } from '../../market/index.ts';
 import { lockAccountOf } from '../accounts/account.queries.ts';
 import { needsTaxDetails } from '../tax-details.ts';
 import { findDueParts } from './due.queries.ts';
-import { inSteps, sumOf } from './parts.ts';
+import { roundDownToSteps, sumOf } from './parts.ts';
 import { writeStarted } from './payout-entries.ts';
 import { findRecentFailure, insertPayout, type PayoutRow } from './payout.queries.ts';
 
-export type Paying = Pick<MoneyServices, 'pool' | 'payments' | 'config' | 'log'>;
+export type PayoutServices = Pick<MoneyServices, 'pool' | 'payments' | 'config' | 'log'>;
 
 /**
- * First phase: commits what is paid out, and for what, before anybody is asked. Undefined when there is nothing to pay,
- * nowhere to send it, or a payout already.
+ * First phase: commits the payout and its parts before the provider is called. Returns undefined if nothing is due, the owner has no
+ * usable account, or a payout already exists.
  */
 export const beginPayout = (
-  { pool, payments, config }: Pick<Paying, 'pool' | 'payments' | 'config'>,
+  { pool, payments, config }: Pick<PayoutServices, 'pool' | 'payments' | 'config'>,
   ownerId: string,
   { isRetried = false, askedBy }: { isRetried?: boolean; askedBy?: string } = {},
 ): Promise<PayoutRow | undefined> =>
@@ -33,7 +33,7 @@ export const beginPayout = (
     const day = await marketDay(db, config.timeZone);
     const due = await findDueParts(db, ownerId, day);
     if (sumOf(due) < Math.max(1, config.payoutMinimumCents)) return undefined;
-    const parts = inSteps(due, priceLimits(config.currency).stepCents);
+    const parts = roundDownToSteps(due, priceLimits(config.currency).stepCents);
     const amountCents = sumOf(parts);
     if (amountCents <= 0) return undefined;
     const payout = await insertPayout(db, {

@@ -12,13 +12,13 @@ import {
 } from './provider-books.queries.ts';
 
 const PAGE = 500;
-/** Accounts that are asked about together */
+/** Number of accounts that are checked in parallel. */
 const AT_ONCE = 8;
-/** Up to this many differences are checked again. More than that are not just in progress. */
-const ASKED_AGAIN_MAX = 200;
+/** Up to this many differences are checked again. More cannot be explained by payouts in progress. */
+const RECHECKED_MAX = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-interface Theirs {
+interface TransferSource {
   name: string;
   payouts: PayoutProvider;
 }
@@ -29,8 +29,12 @@ interface Difference extends Violation {
   isCertain: boolean;
 }
 
-/** What our books call open may have happened there or not; how long it may stay open is another rule. */
-function compareOne({ name }: Theirs, transfer: Transfer, ours: OurTransfer | undefined): Difference | undefined {
+/** A payout that is open in our books may or may not have happened at the provider; another rule limits how long it may be open. */
+function compareOne(
+  { name }: TransferSource,
+  transfer: Transfer,
+  ours: OurTransfer | undefined,
+): Difference | undefined {
   const { ref } = transfer;
   if (!ours) {
     const wrong = `The provider ${name} sent ${transfer.amountCents} cents as ${ref}, and we have no such payout.`;
@@ -55,33 +59,38 @@ function compareOne({ name }: Theirs, transfer: Transfer, ours: OurTransfer | un
   return undefined;
 }
 
-/** Queried after the provider has answered. */
-async function compareMany(pool: Pool, theirs: Theirs, transfers: Transfer[]): Promise<Difference[]> {
+/** Reads our books after the provider's, because payouts are recorded here first. */
+async function compareMany(pool: Pool, source: TransferSource, transfers: Transfer[]): Promise<Difference[]> {
   const refs = transfers.map(({ ref }) => ref);
   const keys = transfers.flatMap(({ key }) => key ?? []);
-  const ours = await findOurTransfers(pool, theirs.name, { refs, keys });
+  const ours = await findOurTransfers(pool, source.name, { refs, keys });
   const byRef = new Map(ours.map((payout) => [payout.ref, payout]));
   const byKey = new Map(ours.map((payout) => [payout.key, payout]));
   return transfers.flatMap((transfer) => {
     const known = byRef.get(transfer.ref) ?? (transfer.key === null ? undefined : byKey.get(transfer.key));
-    return compareOne(theirs, transfer, known) ?? [];
+    return compareOne(source, transfer, known) ?? [];
   });
 }
 
-async function compareTheirs(pool: Pool, theirs: Theirs, seen: Set<string>): Promise<Difference[]> {
+async function compareProviderTransfers(pool: Pool, source: TransferSource, seen: Set<string>): Promise<Difference[]> {
   const differences: Difference[] = [];
   let page: Transfer[] = [];
-  for await (const transfer of theirs.payouts.listTransfers(new Date(0))) {
+  for await (const transfer of source.payouts.listTransfers(new Date(0))) {
     seen.add(transfer.ref);
     page.push(transfer);
     if (page.length < PAGE) continue;
-    differences.push(...(await compareMany(pool, theirs, page)));
+    differences.push(...(await compareMany(pool, source, page)));
     page = [];
   }
-  return [...differences, ...(await compareMany(pool, theirs, page))];
+  return [...differences, ...(await compareMany(pool, source, page))];
 }
 
-async function findUnknownThere(pool: Pool, { name }: Theirs, seen: Set<string>, before: Date): Promise<Difference[]> {
+async function findMissingTransfers(
+  pool: Pool,
+  { name }: TransferSource,
+  seen: Set<string>,
+  before: Date,
+): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (let after = FIRST; ;) {
     const page = await findSentBefore(pool, name, { before, after, limit: PAGE });
@@ -100,29 +109,29 @@ async function findUnknownThere(pool: Pool, { name }: Theirs, seen: Set<string>,
   }
 }
 
-async function askAgain(pool: Pool, theirs: Theirs, known: Difference): Promise<Difference[]> {
-  const transfer = await withinTimeLimit(theirs.payouts.findTransfer({ key: '', ref: known.ref }));
-  return transfer ? compareMany(pool, theirs, [transfer]) : [known];
+async function checkAgain(pool: Pool, source: TransferSource, known: Difference): Promise<Difference[]> {
+  const transfer = await withinTimeLimit(source.payouts.findTransfer({ key: '', ref: known.ref }));
+  return transfer ? compareMany(pool, source, [transfer]) : [known];
 }
 
-async function compare(pool: Pool, theirs: Theirs, { attempts, pauseSeconds }: Recheck): Promise<Violation[]> {
+async function compare(pool: Pool, source: TransferSource, { attempts, pauseSeconds }: Recheck): Promise<Violation[]> {
   const before = await findNow(pool);
   const seen = new Set<string>();
-  const differences = await compareTheirs(pool, theirs, seen);
-  differences.push(...(await findUnknownThere(pool, theirs, seen, before)));
+  const differences = await compareProviderTransfers(pool, source, seen);
+  differences.push(...(await findMissingTransfers(pool, source, seen, before)));
   const certain = differences.filter(({ isCertain }) => isCertain);
   let open = differences.filter(({ isCertain }) => !isCertain);
-  for (let attempt = 1; attempt < attempts && open.length > 0 && open.length <= ASKED_AGAIN_MAX; attempt++) {
+  for (let attempt = 1; attempt < attempts && open.length > 0 && open.length <= RECHECKED_MAX; attempt++) {
     await delay(pauseSeconds * 1000);
     const still: Difference[] = [];
-    for (const known of open) still.push(...(await askAgain(pool, theirs, known)));
+    for (const known of open) still.push(...(await checkAgain(pool, source, known)));
     open = still;
   }
   return [...certain, ...open].map(({ rule, wrong }) => ({ rule, wrong }));
 }
 
-/** An account was opened for somebody, and the provider knows for whom. */
-async function compareAccounts(pool: Pool, { name, payouts }: Theirs): Promise<Violation[]> {
+/** Checks with the provider that each owner's account was opened for that owner. */
+async function compareAccounts(pool: Pool, { name, payouts }: TransferSource): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (let after = FIRST; ;) {
     const page = await findAccountsAfter(pool, name, { after, limit: AT_ONCE });
@@ -138,7 +147,7 @@ async function compareAccounts(pool: Pool, { name, payouts }: Theirs): Promise<V
   }
 }
 
-/** Transfer by transfer and cent by cent, both ways, and account by account. */
+/** Compares all transfers and amounts in both directions, and all accounts. */
 export async function compareTransfers(
   { pool, payments }: { pool: Pool; payments: Payments },
   recheck: Recheck,

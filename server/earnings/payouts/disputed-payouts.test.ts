@@ -5,15 +5,23 @@ import { newKey, withKey } from '../../testing/booking.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { chargesOf } from '../../testing/books.ts';
-import { payWith, stripeOf, useBookingServer } from '../../testing/booking-server.ts';
+import { runWithProvider, stripeOf, useBookingServer } from '../../testing/booking-server.ts';
 import { makeDue, runWorkers } from '../../testing/pass-time.ts';
-import { balanceOf, buildEarned, connectBank, earnedOf, passDays, payOut, payoutsOf } from '../../testing/payouts.ts';
+import {
+  balanceOf,
+  buildEarnedBooking,
+  connectBank,
+  earningsOf,
+  agePayouts,
+  runPayouts,
+  payoutsOf,
+} from '../../testing/payouts.ts';
 
-payWith('stripe');
+runWithProvider('stripe');
 const server = useBookingServer();
 
-/** What happened at Stripe is heard of. */
-async function hear(): Promise<void> {
+/** Processes everything that has happened at Stripe. */
+async function syncWithStripe(): Promise<void> {
   await makeDue(server);
   await runWorkers(server);
   await reconcilePayments(server.services, 7);
@@ -21,32 +29,32 @@ async function hear(): Promise<void> {
 
 const disputeOf = async (rentalId: string) => stripeOf(server).dispute((await chargesOf(server, rentalId)).at(-1)!.ref);
 
-describe('row 65: what is disputed', () => {
-  it('is not paid out while the dispute is open, and is once it is won', async () => {
-    const { owner, rentalId, totalCents } = await buildEarned(server);
+describe('row 65: a disputed payment', () => {
+  it('is paid out only after the dispute is won', async () => {
+    const { owner, rentalId, totalCents } = await buildEarnedBooking(server);
     const dispute = await disputeOf(rentalId);
-    await hear();
+    await syncWithStripe();
     await connectBank(server, owner);
-    await payOut(server);
+    await runPayouts(server);
     expect(await payoutsOf(server, owner.uid)).toEqual([]);
     stripeOf(server).closeDispute(dispute.id, 'won');
-    await hear();
+    await syncWithStripe();
     await makeDue(server);
-    await payOut(server);
-    expect(await payoutsOf(server, owner.uid)).toMatchObject([{ status: 'paid', amountCents: earnedOf(totalCents) }]);
+    await runPayouts(server);
+    expect(await payoutsOf(server, owner.uid)).toMatchObject([{ status: 'paid', amountCents: earningsOf(totalCents) }]);
   });
 
-  it('and lost is not paid out before an administrator has decided who bears it', async () => {
-    const { owner, rentalId, totalCents } = await buildEarned(server);
+  it('that is lost is not paid out until an administrator decides who bears it', async () => {
+    const { owner, rentalId, totalCents } = await buildEarnedBooking(server);
     const dispute = await disputeOf(rentalId);
-    await hear();
+    await syncWithStripe();
     stripeOf(server).closeDispute(dispute.id, 'lost');
-    await hear();
+    await syncWithStripe();
     await connectBank(server, owner);
-    await payOut(server);
+    await runPayouts(server);
     expect(await payoutsOf(server, owner.uid)).toEqual([]);
     const { body: earned } = await call(server, 'GET /api/my/earnings', { as: owner });
-    expect(earned).toMatchObject({ heldCents: earnedOf(totalCents) });
+    expect(earned).toMatchObject({ heldCents: earningsOf(totalCents) });
 
     const admin = await buildUser(server, { isAdmin: true });
     const id = await scalar<string>(server.pool, sql`select id from disputes where provider_ref = ${dispute.id}`);
@@ -58,19 +66,19 @@ describe('row 65: what is disputed', () => {
     });
     expect(decided.status).toBe(200);
     await makeDue(server);
-    await payOut(server);
-    const paid = { status: 'paid', amountCents: earnedOf(totalCents) - 1_000 };
+    await runPayouts(server);
+    const paid = { status: 'paid', amountCents: earningsOf(totalCents) - 1_000 };
     expect(await payoutsOf(server, owner.uid)).toMatchObject([paid]);
   });
 
-  it('and lost after it was paid out costs the owner what an administrator decides', async () => {
-    const { owner, rentalId, totalCents } = await buildEarned(server);
+  it('that is lost after the payout costs the owner what an administrator decides', async () => {
+    const { owner, rentalId, totalCents } = await buildEarnedBooking(server);
     await connectBank(server, owner);
-    await payOut(server);
+    await runPayouts(server);
     const dispute = await disputeOf(rentalId);
-    await hear();
+    await syncWithStripe();
     stripeOf(server).closeDispute(dispute.id, 'lost');
-    await hear();
+    await syncWithStripe();
     expect(await balanceOf(server, owner.uid)).toBe(0);
 
     const takenCents = 2_000;
@@ -85,13 +93,13 @@ describe('row 65: what is disputed', () => {
         select entry.id, line.account, ${rentalId}::uuid, line.cents from entry,
           (values ('disputes', ${-takenCents}::bigint), ('renter', ${takenCents}::bigint)) as line (account, cents)`);
     });
-    expect(await balanceOf(server, owner.uid)).toBe(-earnedOf(takenCents));
-    const next = await buildEarned(server, { owner });
-    await passDays(server);
-    await payOut(server);
+    expect(await balanceOf(server, owner.uid)).toBe(-earningsOf(takenCents));
+    const next = await buildEarnedBooking(server, { owner });
+    await agePayouts(server);
+    await runPayouts(server);
     expect(await balanceOf(server, owner.uid)).toBe(0);
     const [, second] = await payoutsOf(server, owner.uid);
-    expect(second!.amountCents).toBe(earnedOf(next.totalCents) - earnedOf(takenCents));
+    expect(second!.amountCents).toBe(earningsOf(next.totalCents) - earningsOf(takenCents));
     expect(totalCents).toBeGreaterThan(takenCents);
   });
 });

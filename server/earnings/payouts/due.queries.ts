@@ -2,17 +2,17 @@ import { isUndecided } from '../earning.queries.ts';
 import type { CheckContext } from '../../platform/check.ts';
 import { many, sql, type Database, type Sql } from '../../platform/database/database.ts';
 
-/** Rentals with a payment that its bank disputes, or has taken before anybody decided who bears it. There are few, so each query finds them once. */
+/** Rentals with an undecided dispute. There are few, so the subquery runs once per query. */
 const disputed = sql`(
   select rental_behind_due(due_id) from disputes join payment_attempts on payment_attempts.id = attempt_id
   where ${isUndecided} and rental_behind_due(due_id) is not null)`;
 
-/** The same rule as `isHeld`, for many rentals at once. */
+/** The opposite of `isHeld`, written for many rentals at once. */
 const isFree = sql`(rentals.id not in ${disputed} or exists (
   select from ledger_lines paid join ledger_entries payout on payout.id = paid.entry_id
   where paid.rental_id = rentals.id and paid.account = 'owner' and payout.kind = 'payout'))`;
 
-/** What is too much is taken at once, what is owed once the first day of the rental is over. */
+/** Negative amounts are due at once, positive ones after the first day of the rental. */
 const isDue = (today: string) => sql`(cents < 0 or rentals.start_date < ${today}::date and ${isFree})`;
 
 export interface Part {
@@ -20,7 +20,7 @@ export interface Part {
   amountCents: number;
 }
 
-/** What was earned and not paid out yet, by rental. */
+/** Returns earnings that are due and not paid out, by rental. */
 export const findDueParts = (db: Database, ownerId: string, today: string) =>
   many<Part>(
     db,
@@ -39,7 +39,7 @@ export interface OwedOwner {
   accountStatus: 'incomplete' | 'ready' | 'closed' | null;
 }
 
-/** By owner, everyone who is owed anything or owes it. The last one of a page may not be complete. */
+/** Returns all owners with a non-zero balance. The sums of the last owner on a page may be incomplete. */
 export const findOwedOwners = (
   db: Database,
   { after, today, provider, limit }: { after: string; today: string; provider: string; limit: number },
@@ -58,8 +58,8 @@ export const findOwedOwners = (
     group by owed.owner_id, accounts.status order by owed.owner_id`,
   );
 
-/** Due for two days and more, with an account that takes it, and no payout since. */
-export const findForgotten = (
+/** Finds owners whose earnings have been due for two days, with a ready account and no recent payout. */
+export const findUnpaidOwners = (
   { today, payoutMinimumCents, dac7, paymentProvider }: CheckContext,
   retryDays: number,
 ): Sql => sql`

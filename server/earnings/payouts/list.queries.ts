@@ -9,7 +9,11 @@ const shown = sql`
   from payouts left join payout_accounts accounts
     on accounts.provider = payouts.provider and accounts.account_ref = payouts.account_ref`;
 
-export const findMine = (db: Database, ownerId: string, { before, limit }: { before: string | null; limit: number }) =>
+export const findOwnPayouts = (
+  db: Database,
+  ownerId: string,
+  { before, limit }: { before: string | null; limit: number },
+) =>
   many<ShownRow>(
     db,
     sql`
@@ -18,11 +22,11 @@ export const findMine = (db: Database, ownerId: string, { before, limit }: { bef
     order by payouts.id desc limit ${limit}`,
   );
 
-export const findMyPayout = (db: Database, ownerId: string, id: string) =>
+export const findOwnPayout = (db: Database, ownerId: string, id: string) =>
   maybeOne<ShownRow>(db, sql`select ${shown} where owner_id = ${ownerId} and payouts.id = ${id}`);
 
-/** As it was made. */
-export const findShownParts = (db: Database, id: string) =>
+/** Returns the original parts, regardless of later reversals. */
+export const findOriginalParts = (db: Database, id: string) =>
   many<PayoutPart>(
     db,
     sql`

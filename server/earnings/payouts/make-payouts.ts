@@ -1,22 +1,22 @@
 import { transaction } from '../../platform/database/database.ts';
 import { marketDay } from '../../market/index.ts';
-import { beginPayout, type Paying } from './begin-payout.ts';
+import { beginPayout, type PayoutServices } from './begin-payout.ts';
 import { findOwedOwners, type OwedOwner } from './due.queries.ts';
-import { announceNegative, announceWanted } from './payout-news.ts';
-import { noteRound, openRound } from './round.queries.ts';
+import { announceNegative, announceDetailsNeeded } from './payout-news.ts';
+import { saveRound, openRound } from './round.queries.ts';
 
 const PAGE = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** True if something is paid out. Owners without an account are asked for one, owners who owe something are told. */
-async function payOwner(services: Paying, day: string, owner: OwedOwner, isCutOff: boolean): Promise<boolean> {
+/** Returns true if a payout was created. Asks owners without an account to add one, and tells owners about a negative balance. */
+async function payOwner(services: PayoutServices, day: string, owner: OwedOwner, isCutOff: boolean): Promise<boolean> {
   const { pool, config } = services;
   const { ownerId: userId, dueCents: amountCents, accountStatus } = owner;
   const isEnough = amountCents >= Math.max(1, config.payoutMinimumCents);
   if (accountStatus === 'ready') {
     if ((isEnough || isCutOff) && (await beginPayout(services, userId))) return true;
   } else if (isEnough) {
-    await transaction(pool, (db) => announceWanted(db, day, { userId, amountCents }));
+    await transaction(pool, (db) => announceDetailsNeeded(db, day, { userId, amountCents }));
   }
   if (amountCents < 0 && !isCutOff) {
     await transaction(pool, (db) => announceNegative(db, day, { userId, amountCents: -amountCents }));
@@ -25,11 +25,11 @@ async function payOwner(services: Paying, day: string, owner: OwedOwner, isCutOf
 }
 
 /**
- * Once for each day of the market, everybody who is owed anything is looked at, in the order of their ids. A process that
- * dies is followed by another one from the last page on; nobody has two payouts of a day.
+ * Visits all owners with a balance once a day, in order of their ids. If a process dies, another one continues from the last page, and
+ * no owner gets two payouts a day.
  */
 export async function makePayouts(
-  services: Paying,
+  services: PayoutServices,
   stopping?: AbortSignal,
   onFinished?: (day: string) => void,
 ): Promise<number> {
@@ -54,7 +54,7 @@ export async function makePayouts(
       }
     }
     after = last?.ownerId ?? after;
-    await noteRound(pool, day, { after, isFinished });
+    await saveRound(pool, day, { after, isFinished });
   }
   onFinished?.(day);
   return made;

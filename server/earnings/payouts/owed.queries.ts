@@ -1,9 +1,9 @@
 import { one, sql, type Database } from '../../platform/database/database.ts';
 
 interface Owed extends Record<string, number> {
-  /** What an owner is owed, unless it is too little to be paid out; negative if they owe it */
+  /** Zero if it is below the minimum for payouts; negative if the owner owes it. */
   balanceCents: number;
-  /** On their way */
+  /** Number of payouts in progress. */
   payouts: number;
 }
 

@@ -2,7 +2,7 @@ import type { Part } from './due.queries.ts';
 
 export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** So much of the parts that their sum is `amountCents`: the last ones give first. */
+/** Takes `amountCents` out of the parts, beginning with the last one. */
 export function takeFrom(parts: readonly Part[], amountCents: number): Part[] {
   let left = amountCents;
   const taken: Part[] = [];
@@ -14,8 +14,8 @@ export function takeFrom(parts: readonly Part[], amountCents: number): Part[] {
   return taken;
 }
 
-/** Without what is left over when it is paid out in whole steps of the currency. */
-export function inSteps(parts: readonly Part[], stepCents: number): Part[] {
+/** Reduces the parts so that their sum is a whole number of the currency's steps. */
+export function roundDownToSteps(parts: readonly Part[], stepCents: number): Part[] {
   const rest = takeFrom(parts, sumOf(parts) % stepCents);
   return parts
     .map((part) => ({

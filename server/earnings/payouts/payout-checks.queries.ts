@@ -2,16 +2,16 @@ import { payoutLimits } from '../../../contract/earnings/limits.ts';
 import { isOverdue } from '../../platform/check.queries.ts';
 import type { Check } from '../../platform/check.ts';
 import { sql } from '../../platform/database/database.ts';
-import { findForgotten } from './due.queries.ts';
+import { findUnpaidOwners } from './due.queries.ts';
 import { PAYOUT_MAILS } from './payout-news.ts';
 
-/** By age, not by the next look, which every look postpones. */
+/** Limits by age, because each check postpones the next one. */
 const STARTED_MINUTES = 60;
 const SENT_MINUTES = 14 * 24 * 60;
 
 const KINDS = sql`('payout', 'payout-sent', 'payout-failed', 'payout-returned')`;
 
-/** What the entries of each payout come to, by account. */
+/** Sums of each payout's entries by account. */
 const booked = sql`(
   select split_part(provider_ref, ':', 1) as payout_id,
     coalesce(sum(lines.amount_cents) filter (where account = 'owner'), 0) as owner_cents,
@@ -56,7 +56,7 @@ export const payoutChecks: Check[] = [
         or lines.amount_cents > 0 and rentals.start_date >= payouts.day)`,
   },
   {
-    // What is given back later may leave more paid out than earned; that is the balance below zero, not an error.
+    // A later refund may leave more paid out than earned. That is a negative balance and not an error.
     rule: 'no owner is paid more for a rental than it ever earned',
     query: () => sql`
       with lines as (
@@ -101,6 +101,6 @@ export const payoutChecks: Check[] = [
   },
   {
     rule: 'owners who are owed money and have an account are paid',
-    query: (context) => findForgotten(context, payoutLimits.retryDays),
+    query: (context) => findUnpaidOwners(context, payoutLimits.retryDays),
   },
 ];

@@ -4,9 +4,9 @@ import { combineProviders } from '../../money/providers/create-payments.ts';
 import { createSandbox } from '../../money/providers/sandbox-provider.ts';
 import { sql, type Sql } from '../../platform/database/database.ts';
 import { makeDue, runWorkers } from '../../testing/pass-time.ts';
-import { buildEarned, connectBank, passDays, payOut } from '../../testing/payouts.ts';
+import { buildEarnedBooking, connectBank, agePayouts, runPayouts } from '../../testing/payouts.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { undone } from '../../testing/undone.ts';
+import { withRollback } from '../../testing/with-rollback.ts';
 
 const server = useTestServer();
 
@@ -28,13 +28,13 @@ const ENTRIES = 'the entries of every payout add up to what became of it';
 const THEIRS = 'our payouts are the provider’s transfers';
 
 const DAMAGE: [string, Sql[], string, ...string[]][] = [
-  ['a payout of another amount', [sql`update payouts set amount_cents = amount_cents + 1 where ${paid}`], ENTRIES],
+  ['a payout with a wrong amount', [sql`update payouts set amount_cents = amount_cents + 1 where ${paid}`], ENTRIES],
   [
-    'a payout that counts as failed and was sent',
+    'a payout marked as failed that was sent',
     [sql`update payouts set status = 'failed', failure = 'other' where ${paid}`],
     ENTRIES,
   ],
-  ['a reversal that nobody made', [sql`update payouts set reversed_cents = 5 where ${paid}`], ENTRIES],
+  ['a reversal that was never made', [sql`update payouts set reversed_cents = 5 where ${paid}`], ENTRIES],
   [
     'a payout without its entries',
     opened(
@@ -77,12 +77,12 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'what a rental earns is what was paid and not given back, less the fee',
   ],
   [
-    'a payout that nobody looks after',
+    'a payout whose check is overdue',
     [sql`update payouts set next_check_at = now() - interval '1 hour' where status = 'sent'`],
     'every payout comes to an end',
   ],
   [
-    'an owner who is forgotten',
+    'an owner who is not paid',
     [
       sql`delete from payouts where status = 'failed'`,
       sql`update payout_accounts set status = 'ready', updated_at = now() - interval '9 days' where status = 'closed'`,
@@ -111,7 +111,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'every payout of ours is a transfer of the provider',
   ],
   [
-    'a cent of difference with the provider',
+    'a transfer whose amount differs by a cent at the provider',
     [sql`update sandbox_transfers set amount_cents = amount_cents + 1 where outcome = 'paid' and settles_at <= now()`],
     THEIRS,
   ],
@@ -124,12 +124,12 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     THEIRS,
   ],
   [
-    'a transfer to somebody else',
+    'a transfer to another account',
     [sql`update sandbox_transfers set account_id = 'x' where outcome = 'paid' and settles_at <= now()`],
     'a payout is in the same currency and to the same account here and there',
   ],
   [
-    'accounts of two owners that were swapped',
+    'two owners’ accounts swapped',
     [
       sql`update payout_accounts set account_ref = 'swapped:' || account_ref where status = 'ready'`,
       sql`
@@ -143,7 +143,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'an owner is paid into their own account',
   ],
   [
-    'a mail about a payout that is asked for twice',
+    'a payout mail queued twice',
     [
       sql`insert into outbox (kind, payload, sent_at)
         select kind, payload, now() from outbox where kind = 'payout-sent' limit 1`,
@@ -151,7 +151,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'every event is told of once',
   ],
   [
-    'a payout of a provider that is not set up',
+    'a payout of a provider without settings',
     [
       sql`delete from sandbox_transfers`,
       sql`update payouts set provider = 'elsewhere'`,
@@ -162,7 +162,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
 ];
 
 const damaged = (statements: Sql[], config = server.services.config) =>
-  undone(server.pool, async (pool) => {
+  withRollback(server.pool, async (pool) => {
     for (const statement of statements) await pool.query(statement);
     const payments = combineProviders(createSandbox(pool), undefined, 'sandbox');
     const violations = await findViolations(
@@ -172,17 +172,17 @@ const damaged = (statements: Sql[], config = server.services.config) =>
     return [...new Set(violations.map(({ rule }) => rule))];
   });
 
-describe('npm run verify calls damage to payouts by its name', () => {
+describe('npm run verify reports damaged payouts', () => {
   beforeAll(async () => {
     for (const outcome of ['closed', 'arrives', 'arrives'] as const) {
-      const { owner } = await buildEarned(server, { startedDaysAgo: 5 });
+      const { owner } = await buildEarnedBooking(server, { startedDaysAgo: 5 });
       await connectBank(server, owner, outcome);
     }
-    await payOut(server);
-    const { owner } = await buildEarned(server);
+    await runPayouts(server);
+    const { owner } = await buildEarnedBooking(server);
     await connectBank(server, owner, 'arrives later');
     await runWorkers(server);
-    await passDays(server, 1);
+    await agePayouts(server, 1);
     await makeDue(server);
     await server.pool.query(sql`update sandbox_transfers set settles_at = now() + interval '1 hour' where account_id =
       (select id from sandbox_bank_accounts where user_id = ${owner.uid})`);
@@ -191,12 +191,12 @@ describe('npm run verify calls damage to payouts by its name', () => {
       where owner_id = ${owner.uid}`);
   });
 
-  it('and finds nothing wrong without any', async () => {
+  it('reports nothing for undamaged data', async () => {
     expect(await damaged([])).toEqual([]);
   });
 
-  it('nor with an account of another provider than the one that pays now', async () => {
-    const [, statements] = DAMAGE.find(([what]) => what === 'an owner who is forgotten')!;
+  it('ignores accounts of a provider that is not the current one', async () => {
+    const [, statements] = DAMAGE.find(([what]) => what === 'an owner who is not paid')!;
     expect(await damaged(statements, { ...server.services.config, paymentProvider: 'stripe' })).toEqual([]);
   });
 

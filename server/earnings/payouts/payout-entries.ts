@@ -23,14 +23,14 @@ export const writeSent = (db: Database, { id, amountCents }: PayoutRow) =>
     { account: 'provider', amountCents: -amountCents },
   ]);
 
-/** It is owed again. */
+/** The amount is owed to the owner again. */
 export const writeFailed = (db: Database, payout: PayoutRow, parts: Part[]) =>
   writeEntry(db, { kind: 'payout-failed', ref: payout.id, amountCents: 0 }, [
     { account: 'payouts', amountCents: payout.amountCents },
     ...ownerLines(payout, parts, -1),
   ]);
 
-/** All of it, or what a reversal took back; several of them differ by how much it is together. */
+/** Records a full return or a reversal. Reversals of one payout are told apart by their total so far. */
 export const writeReturned = (
   db: Database,
   payout: PayoutRow,

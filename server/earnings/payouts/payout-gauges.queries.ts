@@ -6,7 +6,7 @@ export const payoutNumbers = {
   waiting: sql`
     select (select count(*) from payouts where status = 'started')
       + (select count(*) from payout_reversals where status = 'started')`,
-  /** What was sent is with the banks, which take days. */
+  /** Excludes sent payouts, because banks take days. */
   lateSeconds: sql`
     select ${oldestSeconds(sql`created_at`)} from (
       select created_at from payouts where status = 'started'

@@ -1,35 +1,40 @@
 import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import { warning, wrong, type Health } from '../../platform/health/health.ts';
-import { contentOf, type CountedRow, type Queue, type Touched } from '../../platform/health/queue.ts';
-import { judgeWaiting } from '../../platform/health/queue-health.ts';
-import { readNumbers } from '../../platform/metrics/gauges.queries.ts';
+import {
+  toQueueContent,
+  type CountedRow,
+  type WorkQueue,
+  type QueueActionSubject,
+} from '../../platform/health/queue.ts';
+import { queueHealth } from '../../platform/health/queue-health.ts';
+import { readScalars } from '../../platform/metrics/gauges.queries.ts';
 import { payoutNumbers } from './payout-gauges.queries.ts';
 
-/** As long as nothing else was sent to the owner since */
+/** True if the owner has no later payout. */
 const isLast = sql`not exists (
   select from payouts later where later.owner_id = payouts.owner_id and later.id > payouts.id)`;
 
 const isParked = sql`status in ('failed', 'returned') and ${isLast}`;
 
-export async function lookAtPayouts(db: Database): Promise<Health> {
-  const numbers = await readNumbers(db, {
+export async function checkPayoutHealth(db: Database): Promise<Health> {
+  const numbers = await readScalars(db, {
     ...payoutNumbers,
     parked: sql`select count(*) from payouts where ${isParked}`,
     unpaid: sql`select count(*) from payouts where failure = 'not-enough-money' and ${isParked}`,
   });
   const { unpaid, parked } = numbers;
   if (unpaid > 0) return wrong((t) => t('system.said.payouts.no-money', { count: unpaid }));
-  const waiting = judgeWaiting(numbers);
+  const waiting = queueHealth(numbers);
   if (waiting.state === 'wrong' || parked === 0) return waiting;
-  // Their owners were told, and it is for them to mend their accounts.
+  // Only a warning, because the owners have been told to correct their accounts.
   return warning((t) => t('system.said.payouts.failed', { count: parked }));
 }
 
-/** Nobody drops what is owed to somebody. `send` makes another one, for what the owner is owed now. */
-export const createPayoutQueue = (send: NonNullable<Queue['ask']>): Queue => ({
+/** Has no `drop`, because the money is still owed. `send` creates a new payout for the owner's current balance. */
+export const createPayoutQueue = (send: NonNullable<WorkQueue['beforeRetry']>): WorkQueue => ({
   name: 'payouts',
-  look: async (db, limit) =>
-    contentOf(
+  list: async (db, limit) =>
+    toQueueContent(
       await many<CountedRow>(
         db,
         sql`
@@ -41,6 +46,6 @@ export const createPayoutQueue = (send: NonNullable<Queue['ask']>): Queue => ({
         from payouts where status = 'started' or ${isParked} order by status = 'started', id limit ${limit}`,
       ),
     ),
-  ask: send,
-  retry: (db, id) => maybeOne<Touched>(db, sql`select '#' || number as what from payouts where id = ${id}`),
+  beforeRetry: send,
+  retry: (db, id) => maybeOne<QueueActionSubject>(db, sql`select '#' || number as what from payouts where id = ${id}`),
 });

@@ -6,16 +6,21 @@ import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPayee } from '../accounts/account.queries.ts';
-import type { AccountTold, PayoutMail, PayoutTold } from './payout-news.ts';
+import type { AccountMailPayload, PayoutMail, PayoutMailPayload } from './payout-news.ts';
 
-function paragraphsOf(t: Translate, which: PayoutMail, told: PayoutTold, values: { amount: string; number: string }) {
+function paragraphsOf(
+  t: Translate,
+  which: PayoutMail,
+  payload: PayoutMailPayload,
+  values: { amount: string; number: string },
+) {
   switch (which) {
     case 'payout-sent':
       return [t('earnings.mail.sent.text', values), t('earnings.mail.sent.when')];
     case 'payout-failed':
       return [
         t('earnings.mail.failed.text', values),
-        t.of('earnings.mail.failed.why', told.news ?? 'other'),
+        t.of('earnings.mail.failed.why', payload.news ?? 'other'),
         t('earnings.mail.failed.kept'),
       ];
     case 'payout-reversed':
@@ -38,14 +43,14 @@ const SUBJECTS = {
 export async function writePayoutMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   which: PayoutMail,
-  told: PayoutTold,
+  payload: PayoutMailPayload,
 ): Promise<Mail | undefined> {
-  const payee = await findPayee(pool, told.userId);
+  const payee = await findPayee(pool, payload.userId);
   if (!payee) return undefined;
   const t = translator(payee.language ?? config.defaultLanguage);
   const values = {
-    amount: createAmounts(t.language, config.currency).formatTotal(told.amountCents),
-    number: String(told.number ?? ''),
+    amount: createAmounts(t.language, config.currency).formatTotal(payload.amountCents),
+    number: String(payload.number ?? ''),
   };
   return composeMail({
     t,
@@ -53,7 +58,7 @@ export async function writePayoutMail(
     to: payee.email,
     name: payee.displayName,
     subject: t.of('earnings.mail.subject', SUBJECTS[which], values),
-    paragraphs: paragraphsOf(t, which, told, values),
+    paragraphs: paragraphsOf(t, which, payload, values),
     action: {
       label: which === 'payout-details-wanted' ? t('earnings.mail.give-details') : t('earnings.mail.see'),
       url: `${config.publicUrl}${paths.earnings}`,
@@ -61,10 +66,10 @@ export async function writePayoutMail(
   });
 }
 
-/** So that nobody is paid elsewhere without their owner hearing of it */
+/** Alerts owners to a change of their payout account that someone else made. */
 export async function writeAccountMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
-  { userId, label, paidFrom }: AccountTold,
+  { userId, label, paidFrom }: AccountMailPayload,
 ): Promise<Mail | undefined> {
   const payee = await findPayee(pool, userId);
   if (!payee) return undefined;

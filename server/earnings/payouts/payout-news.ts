@@ -1,8 +1,8 @@
 import type { PayoutFailure } from '../../../contract/earnings/payouts/payouts.ts';
 import { announce } from '../../notices/index.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { wakeDesk } from '../../platform/wake-ups.queries.ts';
-import { isOwedAnew, wasToldSince } from './round.queries.ts';
+import { notifyAdministrators } from '../../platform/notify-users.queries.ts';
+import { hasNewBalance, wasNotifiedSince } from './round.queries.ts';
 import type { PayoutRow } from './payout.queries.ts';
 
 export const PAYOUT_MAILS = [
@@ -14,74 +14,75 @@ export const PAYOUT_MAILS = [
 ] as const;
 export type PayoutMail = (typeof PAYOUT_MAILS)[number];
 
-/** What a mail says is kept with it: it may be written later. */
-export interface PayoutTold {
+/** Stored with the queued mail, because the mail may be written later. */
+export interface PayoutMailPayload {
   userId: string;
   amountCents: number;
   number?: number;
   news?: PayoutFailure;
 }
 
-const tell = (db: Database, kind: PayoutMail, key: string, told: PayoutTold) =>
+const announcePayoutNews = (db: Database, kind: PayoutMail, key: string, payload: PayoutMailPayload) =>
   announce(db, {
     kind,
     key,
-    about: { userId: told.userId },
-    details: { amountCents: told.amountCents, ...(told.news && { news: told.news }) },
-    mail: told,
+    about: { userId: payload.userId },
+    details: { amountCents: payload.amountCents, ...(payload.news && { news: payload.news }) },
+    mail: payload,
   });
 
-export interface AccountTold {
+export interface AccountMailPayload {
   userId: string;
-  /** The last digits */
+  /** Last digits of the account number. */
   label: string;
-  /** Null for one that is paid at once */
+  /** Null if payouts to the account need not wait. */
   paidFrom: string | null;
 }
 
 export const ACCOUNT_MAIL = 'payout-account-changed';
 
-export const announceAccountChanged = (db: Database, { key, ...told }: AccountTold & { key: string }) =>
+export const announceAccountChanged = (db: Database, { key, ...payload }: AccountMailPayload & { key: string }) =>
   announce(db, {
     kind: ACCOUNT_MAIL,
     key,
-    about: { userId: told.userId },
-    details: { news: told.paidFrom ? 'waits' : 'paid' },
-    mail: told,
+    about: { userId: payload.userId },
+    details: { news: payload.paidFrom ? 'waits' : 'paid' },
+    mail: payload,
   });
 
 type AnnouncedPayout = Pick<PayoutRow, 'id' | 'number' | 'ownerId' | 'amountCents'>;
 
 const of = ({ ownerId: userId, number, amountCents }: AnnouncedPayout) => ({ userId, number, amountCents });
 
-export const announceSent = (db: Database, payout: AnnouncedPayout) => tell(db, 'payout-sent', payout.id, of(payout));
+export const announceSent = (db: Database, payout: AnnouncedPayout) =>
+  announcePayoutNews(db, 'payout-sent', payout.id, of(payout));
 
 export async function announceFailed(db: Database, payout: AnnouncedPayout & { failure: PayoutFailure }) {
-  await tell(db, 'payout-failed', payout.id, { ...of(payout), news: payout.failure });
-  await wakeDesk(db);
+  await announcePayoutNews(db, 'payout-failed', payout.id, { ...of(payout), news: payout.failure });
+  await notifyAdministrators(db);
 }
 
 export const announceReversed = (
   db: Database,
   payout: AnnouncedPayout,
   { amountCents, together }: Record<'amountCents' | 'together', number>,
-) => tell(db, 'payout-reversed', `${payout.id}:${together}`, { ...of(payout), amountCents });
+) => announcePayoutNews(db, 'payout-reversed', `${payout.id}:${together}`, { ...of(payout), amountCents });
 
-const TOLD_AGAIN_DAYS = 30;
+const REPEAT_AFTER_DAYS = 30;
 
-/** At most monthly: it stays so for long, and is found again every day. */
-async function tellMonthly(db: Database, kind: PayoutMail, day: string, told: PayoutTold): Promise<void> {
-  if (await wasToldSince(db, told.userId, kind, TOLD_AGAIN_DAYS)) return;
-  if (!(await isOwedAnew(db, told.userId, kind))) return;
-  await tell(db, kind, `${told.userId}:${day}`, told);
+/** Limited to once a month, because the daily round finds the same balance again. */
+async function announceMonthly(db: Database, kind: PayoutMail, day: string, payload: PayoutMailPayload): Promise<void> {
+  if (await wasNotifiedSince(db, payload.userId, kind, REPEAT_AFTER_DAYS)) return;
+  if (!(await hasNewBalance(db, payload.userId, kind))) return;
+  await announcePayoutNews(db, kind, `${payload.userId}:${day}`, payload);
 }
 
-export const announceWanted = (db: Database, day: string, told: PayoutTold) =>
-  tellMonthly(db, 'payout-details-wanted', day, told);
+export const announceDetailsNeeded = (db: Database, day: string, payload: PayoutMailPayload) =>
+  announceMonthly(db, 'payout-details-wanted', day, payload);
 
-/** By an administrator, once a day at most. */
-export const remindOfDetails = (db: Database, day: string, told: PayoutTold) =>
-  tell(db, 'payout-details-wanted', `${told.userId}:${day}`, told);
+/** Sent by an administrator, at most once a day. */
+export const remindOfDetails = (db: Database, day: string, payload: PayoutMailPayload) =>
+  announcePayoutNews(db, 'payout-details-wanted', `${payload.userId}:${day}`, payload);
 
-export const announceNegative = (db: Database, day: string, told: PayoutTold) =>
-  tellMonthly(db, 'balance-negative', day, told);
+export const announceNegative = (db: Database, day: string, payload: PayoutMailPayload) =>
+  announceMonthly(db, 'balance-negative', day, payload);

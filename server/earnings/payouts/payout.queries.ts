@@ -1,8 +1,9 @@
 import type { PayoutFailure, PayoutState } from '../../../contract/earnings/payouts/payouts.ts';
 import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
+import { backoff, workQueue } from '../../platform/database/work-queue.ts';
 import type { Part } from './due.queries.ts';
 
-/** After a step, its provider is asked again. */
+/** The provider is queried again this long after each state change. */
 const CHECK_AFTER_SECONDS = 30;
 
 export interface PayoutRow {
@@ -36,7 +37,7 @@ interface NewPayout {
   day: string;
 }
 
-/** Undefined when there is one already: one at a time, and one a day that did not fail. */
+/** Returns undefined if the owner has an open payout, or one today that did not fail. */
 export const insertPayout = (db: Database, payout: NewPayout) =>
   maybeOne<PayoutRow>(
     db,
@@ -47,7 +48,7 @@ export const insertPayout = (db: Database, payout: NewPayout) =>
     on conflict do nothing returning ${facts}`,
   );
 
-/** The last one, if it came to nothing and there is no reason yet to try again. */
+/** Returns the last payout if it failed recently and the account has not changed since. */
 export const findRecentFailure = (
   db: Database,
   ownerId: string,
@@ -80,24 +81,27 @@ export const findPayoutsOf = (db: Database, provider: string, { refs, keys }: { 
     where provider = ${provider} and (provider_ref = any(${refs}::text[]) or provider_key = any(${keys}::text[]))`,
   );
 
-export const payoutsDue = sql`select min(next_check_at) from payouts where status in ('started', 'sent')`;
+const unsettled = workQueue({
+  table: 'payouts',
+  dueAt: 'next_check_at',
+  where: sql`status in ('started', 'sent')`,
+});
 
-// Taking postpones the next look, so that no two workers send the same payout.
-export const takePayouts = (db: Database, limit: number) =>
+export const payoutsDue = unsettled.nextDue;
+
+export const claimPayouts = (db: Database, limit: number) =>
   many<PayoutRow>(
     db,
     sql`
     update payouts set checks = payouts.checks + 1, next_check_at = clock_timestamp() + case status
-      when 'started' then make_interval(secs => least(3600, 15 * power(2, least(payouts.checks, 8))))
-      else make_interval(secs => least(3600, 30 * power(2, least(payouts.checks, 8)))) end
-    where id in (
-      select id from payouts where status in ('started', 'sent') and next_check_at <= clock_timestamp()
-      order by next_check_at limit ${limit} for update skip locked)
+      when 'started' then ${backoff('payouts.checks', { firstSeconds: 15, maxSeconds: 3_600 })}
+      else ${backoff('payouts.checks', { firstSeconds: 30, maxSeconds: 3_600 })} end
+    where id in (${unsettled.due(limit)})
     returning ${facts}`,
   );
 
-/** Compare-and-set: false when it is no longer in that state. */
-export const setPayout = async (
+/** Compare-and-set: returns false if the payout is no longer in that state. */
+export const updatePayoutStatus = async (
   db: Database,
   { id, status: from }: Pick<PayoutRow, 'id' | 'status'>,
   { status, ref = null, failure = null }: { status: PayoutState; ref?: string | null; failure?: PayoutFailure | null },
@@ -113,7 +117,7 @@ export const setPayout = async (
 export const addReversed = (db: Database, id: string, amountCents: number) =>
   db.query(sql`update payouts set reversed_cents = reversed_cents + ${amountCents} where id = ${id}`);
 
-/** What it is for, as its entry says, less what came back of it. */
+/** Returns its parts from the ledger, less what was returned. */
 export const findParts = (db: Database, { id }: Pick<PayoutRow, 'id'>) =>
   many<Part>(
     db,

@@ -12,9 +12,9 @@ export function payoutRoutes(app: FastifyInstance, services: MoneyServices<OurPa
 
   route(app, api.payoutAccount, ({ viewer }) => showAccount(services, viewer.uid));
   route(app, api.setPayoutAccount, async ({ viewer, body }) => {
-    await changes.count(viewer.uid);
+    await changes.consume(viewer.uid);
     const { password, ...typed } = body ?? {};
-    await services.confirm(viewer, { field: 'password', password });
+    await services.confirmIdentity(viewer, { field: 'password', password });
     return connectAccount(services, viewer.uid, typed);
   });
   route(app, api.myPayouts, ({ viewer, query }) => listPayouts(pool, viewer.uid, query));

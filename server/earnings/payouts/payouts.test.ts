@@ -4,19 +4,27 @@ import { buildUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
 import { makeDue } from '../../testing/pass-time.ts';
-import { balanceOf, buildEarned, connectBank, earnedOf, payOut, payoutsOf, receivedBy } from '../../testing/payouts.ts';
+import {
+  balanceOf,
+  buildEarnedBooking,
+  connectBank,
+  earningsOf,
+  runPayouts,
+  payoutsOf,
+  receivedBy,
+} from '../../testing/payouts.ts';
 
 const server = useBookingServer();
 
 describe('a payout', () => {
-  it('gathers what is due, once a day, and says what it is for', async () => {
-    const first = await buildEarned(server);
+  it('combines due earnings once a day and lists its parts', async () => {
+    const first = await buildEarnedBooking(server);
     const { owner } = first;
-    const second = await buildEarned(server, { owner });
+    const second = await buildEarnedBooking(server, { owner });
     await connectBank(server, owner);
-    await payOut(server);
-    await payOut(server);
-    const amountCents = earnedOf(first.totalCents) + earnedOf(second.totalCents);
+    await runPayouts(server);
+    await runPayouts(server);
+    const amountCents = earningsOf(first.totalCents) + earningsOf(second.totalCents);
     expect(await receivedBy(server, owner.uid)).toBe(amountCents);
     expect(await balanceOf(server, owner.uid)).toBe(0);
     const { items, next } = (await call(server, 'GET /api/my/payouts', { as: owner })).body;
@@ -29,7 +37,7 @@ describe('a payout', () => {
     expect([foreign.status, foreign.problem.code]).toEqual([404, 'payout/not-found']);
   });
 
-  it('is not sent into an account that is somebody else’s at the provider', async () => {
+  it('is not sent to an account that the provider opened for another owner', async () => {
     const owners = [await buildUser(server), await buildUser(server)];
     for (const owner of owners) await connectBank(server, owner);
     const ids = owners.map(({ uid }) => uid);
@@ -46,10 +54,10 @@ describe('a payout', () => {
       }
     };
     await swap();
-    for (const owner of owners) await buildEarned(server, { owner });
-    // The round of this day may be over already.
+    for (const owner of owners) await buildEarnedBooking(server, { owner });
+    // The round of this day may have finished already.
     await makeDue(server);
-    await payOut(server);
+    await runPayouts(server);
     for (const id of ids) {
       expect(await payoutsOf(server, id)).toMatchObject([{ status: 'failed', failure: 'other' }]);
       expect(await receivedBy(server, id)).toBe(0);
@@ -57,12 +65,12 @@ describe('a payout', () => {
     await swap();
   });
 
-  it('waits for tax details where the operator has to report', async () => {
-    const { owner, totalCents } = await buildEarned(server);
+  it('waits for tax details when DAC7 is on', async () => {
+    const { owner, totalCents } = await buildEarnedBooking(server);
     server.config.dac7 = true;
     try {
       await connectBank(server, owner);
-      await payOut(server);
+      await runPayouts(server);
       expect(await payoutsOf(server, owner.uid)).toEqual([]);
       const body = {
         kind: 'person' as const,
@@ -78,25 +86,25 @@ describe('a payout', () => {
       };
       expect((await call(server, 'PUT /api/my/tax-details', { as: owner, body })).status).toBe(200);
       await makeDue(server);
-      await payOut(server);
-      expect(await receivedBy(server, owner.uid)).toBe(earnedOf(totalCents));
+      await runPayouts(server);
+      expect(await receivedBy(server, owner.uid)).toBe(earningsOf(totalCents));
     } finally {
       server.config.dac7 = false;
     }
   });
 
-  it('waits for the day after the first day, and for enough', async () => {
-    const { owner } = await buildEarned(server, { priceCents: 500 });
+  it('waits until the day after the first day and for the minimum amount', async () => {
+    const { owner } = await buildEarnedBooking(server, { priceCents: 500 });
     await connectBank(server, owner);
-    await payOut(server);
+    await runPayouts(server);
     expect(await payoutsOf(server, owner.uid)).toEqual([]);
-    await buildEarned(server, { owner, startedDaysAgo: 0 });
+    await buildEarnedBooking(server, { owner, startedDaysAgo: 0 });
     await makeDue(server);
-    await payOut(server);
+    await runPayouts(server);
     expect(await payoutsOf(server, owner.uid)).toEqual([]);
-    const enough = await buildEarned(server, { owner, startedDaysAgo: 1, priceCents: 300 });
+    const enough = await buildEarnedBooking(server, { owner, startedDaysAgo: 1, priceCents: 300 });
     await makeDue(server);
-    await payOut(server);
-    expect(await receivedBy(server, owner.uid)).toBe(earnedOf(1_000) + earnedOf(enough.totalCents));
+    await runPayouts(server);
+    expect(await receivedBy(server, owner.uid)).toBe(earningsOf(1_000) + earningsOf(enough.totalCents));
   });
 });

@@ -1,13 +1,13 @@
 import { many, scalar, sql, type Database } from '../../platform/database/database.ts';
 
-/** In cents, as the ledger has it. */
+/** A payout with its amounts from the ledger. */
 export interface OurTransfer {
   id: string;
   key: string;
   ref: string | null;
   accountRef: string;
   currency: string;
-  /** What becomes of it is not recorded yet. */
+  /** The outcome is not recorded yet. */
   isStarted: boolean;
   isOpen: boolean;
   sentCents: number;
@@ -34,7 +34,7 @@ export const findOurTransfers = (db: Database, provider: string, { refs, keys }:
 
 export const findNow = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as now`);
 
-/** Those that left before, in the order of their ids. */
+/** Payouts sent before the given time, in order of id. */
 export const findSentBefore = (
   db: Database,
   provider: string,
@@ -48,7 +48,7 @@ export const findSentBefore = (
     order by payouts.id limit ${limit}`,
   );
 
-/** In the order of their owners. */
+/** Payout accounts in order of their owners' ids. */
 export const findAccountsAfter = (db: Database, provider: string, { after, limit }: { after: string; limit: number }) =>
   many<{ userId: string; ref: string }>(
     db,

@@ -8,14 +8,14 @@ import { buildUser, type TestUser } from '../../testing/builders.ts';
 import { makeDue, runWorkers } from '../../testing/pass-time.ts';
 import {
   balanceOf,
-  buildEarned,
+  buildEarnedBooking,
   connectBank,
-  giveBack,
-  passDays,
-  payOut,
+  refundRental,
+  agePayouts,
+  runPayouts,
   payoutsOf,
   receivedBy,
-  type Earned,
+  type EarnedBooking,
 } from '../../testing/payouts.ts';
 import { RANDOM_DAYS } from '../../testing/chaos/intensity.ts';
 import { reconcilePayouts } from './reconcile-payouts.ts';
@@ -32,26 +32,26 @@ beforeAll(async () => {
 });
 
 interface World {
-  earned: Earned[];
+  earned: EarnedBooking[];
 }
 
 const pick = <T>(values: readonly T[], n: number): T | undefined => values[n % values.length];
 
-const DEEDS: Record<string, (world: World, n: number) => Promise<unknown>> = {
+const ACTIONS: Record<string, (world: World, n: number) => Promise<unknown>> = {
   async earn({ earned }, n) {
     const priceCents = pick([300, 1_333, 4_500, 20_001], n >> 2)!;
-    earned.push(await buildEarned(server, { owner: pick(owners, n)!, priceCents, startedDaysAgo: n % 3 }));
+    earned.push(await buildEarnedBooking(server, { owner: pick(owners, n)!, priceCents, startedDaysAgo: n % 3 }));
   },
   async giveBack({ earned }, n) {
     const trip = pick(earned, n);
     const amountCents = Math.max(1, Math.round((trip?.totalCents ?? 0) / (1 + (n % 4))));
-    if (trip) await giveBack(server, trip, amountCents).catch(() => {});
+    if (trip) await refundRental(server, trip, amountCents).catch(() => {});
   },
-  // Refused while the provider cannot be asked.
+  // Fails while the provider is unreachable.
   connect: (_, n) => connectBank(server, pick(owners, n)!, pick(OUTCOMES, n >> 2)).catch(() => {}),
-  dayPasses: () => passDays(server),
-  work: () => payOut(server),
-  twoWorkers: () => Promise.all([payOut(server), payOut(server)]),
+  dayPasses: () => agePayouts(server),
+  work: () => runPayouts(server),
+  twoWorkers: () => Promise.all([runPayouts(server), runPayouts(server)]),
   async workLater() {
     await makeDue(server);
     await runWorkers(server);
@@ -70,41 +70,46 @@ const DEEDS: Record<string, (world: World, n: number) => Promise<unknown>> = {
 const earnedBy = ({ earned }: World, owner: TestUser) => earned.filter((trip) => trip.owner === owner);
 
 it(
-  'whatever happens to payouts, no owner is paid twice and none is forgotten',
+  'pays no owner twice and leaves none unpaid after random actions and faults',
   { timeout: 60_000 + RANDOM_DAYS * 20_000 },
   async () => {
-    const anyDeed = fc.tuple(
-      fc.constantFrom(...Object.keys(DEEDS), 'earn', 'earn', 'dayPasses', 'work', 'connect'),
+    const anyAction = fc.tuple(
+      fc.constantFrom(...Object.keys(ACTIONS), 'earn', 'earn', 'dayPasses', 'work', 'connect'),
       fc.nat(999),
     );
-    const story = fc.asyncProperty(fc.array(anyDeed, { minLength: 10, maxLength: 25, size: 'max' }), async (deeds) => {
-      const world: World = { earned: [] };
-      for (const [name, n] of deeds) await DEEDS[name]!(world, n);
+    const property = fc.asyncProperty(
+      fc.array(anyAction, { minLength: 10, maxLength: 25, size: 'max' }),
+      async (actions) => {
+        const world: World = { earned: [] };
+        for (const [name, n] of actions) await ACTIONS[name]!(world, n);
 
-      // In the end everything works, everybody has a good account, and days pass.
-      for (const method of METHODS) server.provider.fail(method);
-      await server.provider.deliverLate();
-      for (const owner of owners) await connectBank(server, owner);
-      for (let round = 0; round < 3; round++) {
-        await makeDue(server);
-        await runWorkers(server);
-        await reconcilePayouts(server.services, 1);
-        await passDays(server, 4);
-      }
-      expect(await findViolations(server.services, { graceSeconds: 0, pauseSeconds: 0, withSchema: false })).toEqual(
-        [],
-      );
-      for (const owner of owners) {
-        const balance = await balanceOf(server, owner.uid);
-        const total = (await receivedBy(server, owner.uid)) + balance;
-        // Never more than the trips brought, and less than the minimum is left.
-        expect(total).toBeLessThanOrEqual(earnedBy(world, owner).reduce((sum, trip) => sum + trip.totalCents, 0));
-        expect(balance).toBeLessThan(server.config.payoutMinimumCents);
-        const open = (await payoutsOf(server, owner.uid)).filter(({ status }) => ['started', 'sent'].includes(status));
-        expect(open).toEqual([]);
-      }
-      await clearBookings(server);
-    });
-    await fc.assert(story, { numRuns: Math.ceil(RANDOM_DAYS / 3), endOnFailure: true });
+        // Finally, all faults end, every owner has a valid account, and days pass.
+        for (const method of METHODS) server.provider.fail(method);
+        await server.provider.deliverLate();
+        for (const owner of owners) await connectBank(server, owner);
+        for (let round = 0; round < 3; round++) {
+          await makeDue(server);
+          await runWorkers(server);
+          await reconcilePayouts(server.services, 1);
+          await agePayouts(server, 4);
+        }
+        expect(await findViolations(server.services, { graceSeconds: 0, pauseSeconds: 0, withSchema: false })).toEqual(
+          [],
+        );
+        for (const owner of owners) {
+          const balance = await balanceOf(server, owner.uid);
+          const total = (await receivedBy(server, owner.uid)) + balance;
+          // Owners receive no more than their trips earned, and less than the minimum is left.
+          expect(total).toBeLessThanOrEqual(earnedBy(world, owner).reduce((sum, trip) => sum + trip.totalCents, 0));
+          expect(balance).toBeLessThan(server.config.payoutMinimumCents);
+          const open = (await payoutsOf(server, owner.uid)).filter(({ status }) =>
+            ['started', 'sent'].includes(status),
+          );
+          expect(open).toEqual([]);
+        }
+        await clearBookings(server);
+      },
+    );
+    await fc.assert(property, { numRuns: Math.ceil(RANDOM_DAYS / 3), endOnFailure: true });
   },
 );

@@ -1,5 +1,5 @@
 import type { PayoutProvider, Transfer } from '../../money/index.ts';
-import type { Paying } from './begin-payout.ts';
+import type { PayoutServices } from './begin-payout.ts';
 import { findPayoutsOf, type PayoutRow } from './payout.queries.ts';
 import { settleTransfer } from './settle-payout.ts';
 
@@ -12,7 +12,7 @@ const differs = (payout: PayoutRow, { status, reversedCents }: Transfer): boolea
   (payout.status === 'paid' && status === 'returned') ||
   (payout.status !== 'returned' && payout.reversedCents !== reversedCents);
 
-async function settlePage(services: Paying, provider: string, transfers: Transfer[]): Promise<number> {
+async function settlePage(services: PayoutServices, provider: string, transfers: Transfer[]): Promise<number> {
   const refs = transfers.map(({ ref }) => ref);
   const keys = transfers.flatMap(({ key }) => key ?? []);
   const ours = await findPayoutsOf(services.pool, provider, { refs, keys });
@@ -30,7 +30,12 @@ async function settlePage(services: Paying, provider: string, transfers: Transfe
   return settled;
 }
 
-async function reconcile(services: Paying, name: string, payouts: PayoutProvider, since: Date): Promise<number> {
+async function reconcile(
+  services: PayoutServices,
+  name: string,
+  payouts: PayoutProvider,
+  since: Date,
+): Promise<number> {
   let settled = 0;
   let page: Transfer[] = [];
   for await (const transfer of payouts.listTransfers(since)) {
@@ -42,8 +47,8 @@ async function reconcile(services: Paying, name: string, payouts: PayoutProvider
   return settled + (await settlePage(services, name, page));
 }
 
-/** What came back later, by a bank or by hand at the provider, whether or not it told us. */
-export async function reconcilePayouts(services: Paying, days: number): Promise<number> {
+/** Applies late returns and reversals made at the provider, even if no event reached us. */
+export async function reconcilePayouts(services: PayoutServices, days: number): Promise<number> {
   const since = new Date(Date.now() - days * HOURS_A_DAY * 3_600_000);
   let settled = 0;
   for (const { name, payouts } of services.payments.all) {

@@ -1,4 +1,5 @@
 import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
+import { backoff, workQueue } from '../../platform/database/work-queue.ts';
 
 export interface ReversalRow {
   id: string;
@@ -12,7 +13,7 @@ export interface ReversalRow {
 const facts = sql`
   id, payout_id as "payoutId", provider_key as key, amount_cents as "amountCents", status, asked_by as "askedBy"`;
 
-/** Undefined when another one of this payout has no outcome yet. */
+/** Returns undefined if another reversal of this payout is still open. */
 export const insertReversal = (
   db: Database,
   { payoutId, key, amountCents, askedBy }: Omit<ReversalRow, 'id' | 'status'>,
@@ -28,23 +29,22 @@ export const insertReversal = (
 export const findReversal = (db: Database, key: string) =>
   maybeOne<ReversalRow>(db, sql`select ${facts} from payout_reversals where provider_key = ${key}`);
 
-export const reversalsDue = sql`select min(next_check_at) from payout_reversals where status = 'started'`;
+const started = workQueue({ table: 'payout_reversals', dueAt: 'next_check_at', where: sql`status = 'started'` });
 
-// Taking postpones the next look, so that no two workers ask about the same one.
-export const takeReversals = (db: Database, limit: number) =>
+export const reversalsDue = started.nextDue;
+
+export const claimReversals = (db: Database, limit: number) =>
   many<ReversalRow>(
     db,
     sql`
     update payout_reversals set checks = payout_reversals.checks + 1, next_check_at = clock_timestamp()
-      + make_interval(secs => least(3600, 15 * power(2, least(payout_reversals.checks, 8))))
-    where id in (
-      select id from payout_reversals where status = 'started' and next_check_at <= clock_timestamp()
-      order by next_check_at limit ${limit} for update skip locked)
+      + ${backoff('payout_reversals.checks', { firstSeconds: 15, maxSeconds: 3_600 })}
+    where id in (${started.due(limit)})
     returning ${facts}`,
   );
 
-/** Compare-and-set: false when it has its outcome already. */
-export const endReversal = async (db: Database, id: string, status: 'done' | 'refused'): Promise<boolean> =>
+/** Compare-and-set: returns false if the outcome is already recorded. */
+export const finishReversal = async (db: Database, id: string, status: 'done' | 'refused'): Promise<boolean> =>
   (
     await db.query(sql`
       update payout_reversals set status = ${status}, settled_at = clock_timestamp()

@@ -2,9 +2,9 @@ import { record } from '../../history/index.ts';
 import { TransferRefused, withinTimeLimit } from '../../money/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/problem.ts';
-import type { Paying } from './begin-payout.ts';
+import type { PayoutServices } from './begin-payout.ts';
 import { findPayout, lockPayout } from './payout.queries.ts';
-import { endReversal, findReversal, insertReversal, takeReversals, type ReversalRow } from './reversal.queries.ts';
+import { finishReversal, findReversal, insertReversal, claimReversals, type ReversalRow } from './reversal.queries.ts';
 import { settleTransfer } from './settle-payout.ts';
 
 const BATCH = 20;
@@ -13,20 +13,20 @@ const unavailable = (cause?: unknown) => new AppError('payout/unavailable', { ca
 
 interface NewReversal {
   id: string;
-  /** A function is asked when it is written down, unless it was before. */
+  /** A function is called when the reversal is recorded, but not for a repeated request. */
   amountCents: number | ((db: Database) => Promise<number>);
   key: string;
-  /** An administrator, for the history */
+  /** The administrator, recorded in the history. */
   askedBy?: string;
 }
 
-/** First phase: commits what is taken back before anybody is asked. */
+/** First phase: commits the reversal before the provider is called. */
 const beginReversal = (
-  { pool }: Pick<Paying, 'pool'>,
-  { id: payoutId, amountCents: cents, key: given, askedBy }: NewReversal,
+  { pool }: Pick<PayoutServices, 'pool'>,
+  { id: payoutId, amountCents: cents, key: requestKey, askedBy }: NewReversal,
 ): Promise<ReversalRow> =>
   transaction(pool, async (db) => {
-    const key = `${payoutId}:${given}`;
+    const key = `${payoutId}:${requestKey}`;
     const { status, ref } = await lockPayout(db, payoutId);
     const known = await findReversal(db, key);
     if (known) return known;
@@ -37,8 +37,8 @@ const beginReversal = (
     return reversal;
   });
 
-/** Second and third phase, under the same key however often. False when it is refused. */
-async function settleReversal(services: Paying, reversal: ReversalRow): Promise<boolean> {
+/** Second and third phase. Can be repeated, because the key stays the same. Returns false if the provider refuses. */
+async function settleReversal(services: PayoutServices, reversal: ReversalRow): Promise<boolean> {
   const { pool, payments } = services;
   const payout = (await findPayout(pool, reversal.payoutId))!;
   const { key, amountCents } = reversal;
@@ -48,11 +48,11 @@ async function settleReversal(services: Paying, reversal: ReversalRow): Promise<
     await settleTransfer(services, payout, transfer);
   } catch (error) {
     if (!(error instanceof TransferRefused)) throw error;
-    await endReversal(pool, reversal.id, 'refused');
+    await finishReversal(pool, reversal.id, 'refused');
     return false;
   }
   await transaction(pool, async (db) => {
-    if (!(await endReversal(db, reversal.id, 'done')) || !reversal.askedBy) return;
+    if (!(await finishReversal(db, reversal.id, 'done')) || !reversal.askedBy) return;
     const details = { payoutId: payout.id, amountCents };
     const actor = { uid: reversal.askedBy };
     await record(db, { action: 'payout-reversed', actor, userId: payout.ownerId, details });
@@ -61,14 +61,14 @@ async function settleReversal(services: Paying, reversal: ReversalRow): Promise<
 }
 
 /**
- * Takes back what is still there, all or a part. It is owed to the owner again, so it makes good a balance below zero.
- * The same key takes back once.
+ * Reverses all or part of a payout. The amount is owed to the owner again, so it offsets a negative balance. Repeating a request with the
+ * same key has no further effect.
  */
-export async function reversePayout(services: Paying, asked: NewReversal): Promise<void> {
-  if (!(await findPayout(services.pool, asked.id))) throw new AppError('payout/not-found');
-  const reversal = await beginReversal(services, asked);
+export async function reversePayout(services: PayoutServices, request: NewReversal): Promise<void> {
+  if (!(await findPayout(services.pool, request.id))) throw new AppError('payout/not-found');
+  const reversal = await beginReversal(services, request);
   if (reversal.status === 'done') return;
-  // Whether it happened is found out by the next to ask: this request under its key, or the worker.
+  // If the outcome is unknown, a retry with the same key or the worker finds it out.
   const isDone =
     reversal.status === 'started' &&
     (await settleReversal(services, reversal).catch((error: unknown) => {
@@ -77,18 +77,18 @@ export async function reversePayout(services: Paying, asked: NewReversal): Promi
   if (!isDone) throw new AppError('payout/not-reversible');
 }
 
-/** Those whose answer never came */
-export async function sendReversals(services: Paying, stopping?: AbortSignal): Promise<number> {
-  let asked = 0;
+/** Settles reversals whose outcome is unknown. */
+export async function sendReversals(services: PayoutServices, stopping?: AbortSignal): Promise<number> {
+  let settled = 0;
   for (;;) {
-    const reversals = await takeReversals(services.pool, BATCH);
+    const reversals = await claimReversals(services.pool, BATCH);
     for (const reversal of reversals) {
-      if (stopping?.aborted) return asked;
+      if (stopping?.aborted) return settled;
       await settleReversal(services, reversal).catch((error: unknown) =>
         services.log.warn({ err: error, payoutId: reversal.payoutId }, 'the outcome of a reversal is unknown'),
       );
-      asked++;
+      settled++;
     }
-    if (reversals.length < BATCH) return asked;
+    if (reversals.length < BATCH) return settled;
   }
 }

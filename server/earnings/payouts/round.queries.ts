@@ -7,10 +7,10 @@ interface Round {
   isFinished: boolean;
 }
 
-/** Once a day's is finished, the next one is due when that day is over. */
-export const roundDue = (done?: { day: string; overAt: Date }) => sql`
-  select case when exists (select from payout_rounds where day = ${done?.day ?? null}::date and finished_at is not null)
-    then ${done?.overAt ?? null}::timestamptz else '-infinity' end`;
+/** Once a day's round is finished, the next one is due at the end of that day. */
+export const roundDue = (lastRound?: { day: string; overAt: Date }) => sql`
+  select case when exists (select from payout_rounds where day = ${lastRound?.day ?? null}::date and finished_at is not null)
+    then ${lastRound?.overAt ?? null}::timestamptz else '-infinity' end`;
 
 export const openRound = async (db: Database, day: string): Promise<Round> => {
   await db.query(sql`insert into payout_rounds (day) values (${day}) on conflict do nothing`);
@@ -20,22 +20,22 @@ export const openRound = async (db: Database, day: string): Promise<Round> => {
   );
 };
 
-/** Two processes may walk at once: the one that is further counts. */
-export const noteRound = (db: Database, day: string, { after, isFinished }: Round) =>
+/** Two processes may run a round at once, so the furthest position is kept. */
+export const saveRound = (db: Database, day: string, { after, isFinished }: Round) =>
   db.query(sql`
     update payout_rounds set after = greatest(after, ${after}::uuid),
       finished_at = case when ${isFinished} then coalesce(finished_at, clock_timestamp()) else finished_at end
     where day = ${day}`);
 
-export const wasToldSince = (db: Database, userId: string, kind: NewsKind, days: number) =>
+export const wasNotifiedSince = (db: Database, userId: string, kind: NewsKind, days: number) =>
   scalar<boolean>(
     db,
     sql`select exists (select from notices where user_id = ${userId} and kind = ${kind}
       and created_at > clock_timestamp() - make_interval(days => ${days}))`,
   );
 
-/** Whether any of it began, or changed, since owners are told of this. What they were owed before that was settled without us. */
-export const isOwedAnew = (db: Database, userId: string, kind: NewsKind) =>
+/** Ignores balances from before owners were first notified of this kind, which were settled outside the system. */
+export const hasNewBalance = (db: Database, userId: string, kind: NewsKind) =>
   scalar<boolean>(
     db,
     sql`

@@ -1,21 +1,21 @@
 import { TransferRefused, withinTimeLimit, type PayoutProvider } from '../../money/index.ts';
 import { isAccountWaiting } from '../accounts/account.queries.ts';
-import type { Paying } from './begin-payout.ts';
-import { takePayouts, type PayoutRow } from './payout.queries.ts';
+import type { PayoutServices } from './begin-payout.ts';
+import { claimPayouts, type PayoutRow } from './payout.queries.ts';
 import { settleRefusal, settleTransfer } from './settle-payout.ts';
 
 const BATCH = 20;
-/** As many at once, since each waits for the provider. */
+/** Sent in parallel, because each one mostly waits for the provider. */
 const AT_ONCE = 4;
 
-function payoutsOf({ payments }: Pick<Paying, 'payments'>, { provider }: PayoutRow): PayoutProvider {
+function payoutsOf({ payments }: Pick<PayoutServices, 'payments'>, { provider }: PayoutRow): PayoutProvider {
   const { payouts } = payments.of(provider);
   if (!payouts) throw new Error(`The provider ${provider} sends no payouts.`);
   return payouts;
 }
 
-/** The provider was told whose account it is when it was opened: nobody is paid into another's, whatever our tables say. */
-async function refuseStranger(payouts: PayoutProvider, { ownerId, accountRef }: PayoutRow): Promise<void> {
+/** The provider knows for whom an account was opened. This protects against a wrong account reference in our tables. */
+async function requireOwnAccount(payouts: PayoutProvider, { ownerId, accountRef }: PayoutRow): Promise<void> {
   const payeeId = await withinTimeLimit(payouts.findPayee(accountRef));
   if (payeeId === undefined || payeeId === ownerId) return;
   throw new TransferRefused(
@@ -24,10 +24,10 @@ async function refuseStranger(payouts: PayoutProvider, { ownerId, accountRef }: 
   );
 }
 
-/** The provider knows the owner, not their bank: what was meant for the account before goes to none that has to wait. */
-async function sendTransfer({ pool }: Pick<Paying, 'pool'>, payouts: PayoutProvider, payout: PayoutRow) {
+/** The provider pays to the current bank account, so a payout created for the previous one must not be sent while the new one waits. */
+async function sendTransfer({ pool }: Pick<PayoutServices, 'pool'>, payouts: PayoutProvider, payout: PayoutRow) {
   if (await isAccountWaiting(pool, payout)) throw new TransferRefused('other', 'The payout account was changed.');
-  await refuseStranger(payouts, payout);
+  await requireOwnAccount(payouts, payout);
   return withinTimeLimit(
     payouts.transfer({
       key: payout.key,
@@ -40,10 +40,10 @@ async function sendTransfer({ pool }: Pick<Paying, 'pool'>, payouts: PayoutProvi
 }
 
 /**
- * Second and third phase. After the first time its outcome is unknown: the transfer is looked up, and sent again, under
- * the same key, only if the provider does not know it.
+ * Second and third phase. From the second attempt on, the outcome is unknown, so the transfer is looked up and sent again, with the same
+ * key, only if the provider does not have it.
  */
-async function settle(services: Paying, payout: PayoutRow): Promise<void> {
+async function settle(services: PayoutServices, payout: PayoutRow): Promise<void> {
   const payouts = payoutsOf(services, payout);
   const { key, ref, createdAt: madeAfter } = payout;
   const isFirst = payout.status === 'started' && payout.checks <= 1;
@@ -58,7 +58,7 @@ async function settle(services: Paying, payout: PayoutRow): Promise<void> {
   }
 }
 
-export async function sendPayout(services: Paying, payout: PayoutRow): Promise<void> {
+export async function sendPayout(services: PayoutServices, payout: PayoutRow): Promise<void> {
   try {
     await settle(services, payout);
   } catch (error) {
@@ -66,16 +66,16 @@ export async function sendPayout(services: Paying, payout: PayoutRow): Promise<v
   }
 }
 
-/** Also asks what became of those that were sent, or whose answer never came. */
-export async function sendPayouts(services: Paying, stopping?: AbortSignal): Promise<number> {
-  let looked = 0;
+/** Also checks payouts that were sent or whose outcome is unknown. */
+export async function sendPayouts(services: PayoutServices, stopping?: AbortSignal): Promise<number> {
+  let processed = 0;
   for (;;) {
-    const payouts = await takePayouts(services.pool, BATCH);
+    const payouts = await claimPayouts(services.pool, BATCH);
     for (let i = 0; i < payouts.length; i += AT_ONCE) {
-      if (stopping?.aborted) return looked;
+      if (stopping?.aborted) return processed;
       await Promise.all(payouts.slice(i, i + AT_ONCE).map((payout) => sendPayout(services, payout)));
     }
-    looked += payouts.length;
-    if (payouts.length < BATCH) return looked;
+    processed += payouts.length;
+    if (payouts.length < BATCH) return processed;
   }
 }

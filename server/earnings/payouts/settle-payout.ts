@@ -5,16 +5,16 @@ import { setAccountStatus } from '../accounts/account.queries.ts';
 import { sumOf, takeFrom } from './parts.ts';
 import { writeFailed, writeReturned, writeSent } from './payout-entries.ts';
 import { announceFailed, announceReversed, announceSent } from './payout-news.ts';
-import { addReversed, findParts, lockPayout, setPayout, type PayoutRow } from './payout.queries.ts';
+import { addReversed, findParts, lockPayout, updatePayoutStatus, type PayoutRow } from './payout.queries.ts';
 
-type Settling = Pick<MoneyServices, 'pool'>;
+type SettleServices = Pick<MoneyServices, 'pool'>;
 
-/** What came back by reversals, however often it is told. */
-async function takeReversed(db: Database, payout: PayoutRow, { reversedCents }: Transfer): Promise<PayoutRow> {
+/** Records newly reversed amounts. Safe to call repeatedly with the same transfer. */
+async function recordReversed(db: Database, payout: PayoutRow, { reversedCents }: Transfer): Promise<PayoutRow> {
   const amountCents = reversedCents - payout.reversedCents;
   if (amountCents <= 0) return payout;
   const parts = await findParts(db, payout);
-  // All of what is left has parts that were taken from others.
+  // If everything is reversed, all parts are returned, including negative ones.
   const taken = sumOf(parts) === amountCents ? parts : takeFrom(parts, amountCents);
   await writeReturned(db, payout, { parts: taken, amountCents, together: reversedCents });
   await addReversed(db, payout.id, amountCents);
@@ -22,8 +22,8 @@ async function takeReversed(db: Database, payout: PayoutRow, { reversedCents }: 
   return { ...payout, reversedCents };
 }
 
-async function takeBack(db: Database, payout: PayoutRow): Promise<void> {
-  if (!(await setPayout(db, payout, { status: 'returned', failure: 'returned' }))) return;
+async function recordReturned(db: Database, payout: PayoutRow): Promise<void> {
+  if (!(await updatePayoutStatus(db, payout, { status: 'returned', failure: 'returned' }))) return;
   const parts = await findParts(db, payout);
   const amountCents = sumOf(parts);
   if (amountCents > 0) await writeReturned(db, payout, { parts, amountCents });
@@ -32,21 +32,22 @@ async function takeBack(db: Database, payout: PayoutRow): Promise<void> {
 
 async function applyTransfer(db: Database, known: PayoutRow, transfer: Transfer): Promise<void> {
   let payout = known;
-  // Money that left counts, whatever we thought of it before, and counts once.
+  // The transfer exists, so the payout is recorded as sent, exactly once.
   if (payout.status === 'started') {
-    await setPayout(db, payout, { status: 'sent', ref: transfer.ref });
+    await updatePayoutStatus(db, payout, { status: 'sent', ref: transfer.ref });
     await writeSent(db, payout);
     await announceSent(db, payout);
     payout = { ...payout, status: 'sent', ref: transfer.ref };
   }
   if (payout.status === 'failed' || payout.status === 'returned') return;
-  payout = await takeReversed(db, payout, transfer);
-  if (transfer.status === 'returned') await takeBack(db, payout);
-  else if (transfer.status === 'paid' && payout.status === 'sent') await setPayout(db, payout, { status: 'paid' });
+  payout = await recordReversed(db, payout, transfer);
+  if (transfer.status === 'returned') await recordReturned(db, payout);
+  else if (transfer.status === 'paid' && payout.status === 'sent')
+    await updatePayoutStatus(db, payout, { status: 'paid' });
 }
 
-/** Workers, events and comparisons all end here, in any order and any number of times. */
-export async function settleTransfer({ pool }: Settling, payout: PayoutRow, transfer: Transfer): Promise<void> {
+/** Called by workers, events and reconciliation, in any order and any number of times. */
+export async function settleTransfer({ pool }: SettleServices, payout: PayoutRow, transfer: Transfer): Promise<void> {
   if (transfer.currency !== payout.currency || transfer.amountCents !== payout.amountCents) {
     throw new Error(
       `The transfer ${transfer.ref} is ${transfer.amountCents} ${transfer.currency}, and we asked for ${payout.amountCents} ${payout.currency}.`,
@@ -60,13 +61,18 @@ const ACCOUNT_AFTER: Partial<Record<PayoutFailure, 'closed' | 'incomplete'>> = {
   'account-incomplete': 'incomplete',
 };
 
-/** Nothing has left and nothing will: it is owed again. */
-export const settleRefusal = ({ pool }: Settling, { id }: PayoutRow, { why }: TransferRefused): Promise<void> =>
+/** The provider refused the transfer, so the amount is owed to the owner again. */
+export const settleRefusal = (
+  { pool }: SettleServices,
+  { id }: PayoutRow,
+  { reason }: TransferRefused,
+): Promise<void> =>
   transaction(pool, async (db) => {
     const payout = await lockPayout(db, id);
-    if (payout.status !== 'started' || !(await setPayout(db, payout, { status: 'failed', failure: why }))) return;
+    if (payout.status !== 'started' || !(await updatePayoutStatus(db, payout, { status: 'failed', failure: reason })))
+      return;
     await writeFailed(db, payout, await findParts(db, payout));
-    const status = ACCOUNT_AFTER[why];
+    const status = ACCOUNT_AFTER[reason];
     if (status) await setAccountStatus(db, payout, status);
-    await announceFailed(db, { ...payout, failure: why });
+    await announceFailed(db, { ...payout, failure: reason });
   });

@@ -1,7 +1,7 @@
 import { feedLimits } from '../../../contract/feeds/limits.ts';
 import { CalendarError } from './calendar-error.ts';
 
-/** An event or a time zone, with only the lines that say when. */
+/** An event or a time zone, reduced to the lines about dates and times. */
 interface Block {
   lines: string[];
   isOwn: boolean;
@@ -25,8 +25,8 @@ const unfold = (text: string) =>
     .split(/\r\n|\n|\r/);
 
 /**
- * Leaves the parser only what it needs: alarms, texts and lines that are none cannot confuse or occupy it. An event is our
- * own if our marker is anywhere in it, since other sites repeat what they read under UIDs of theirs.
+ * Reduces the file to what the parser needs, so that alarms, long texts and malformed lines cannot slow it down or break it. An event is
+ * ours if any line contains our marker, because other sites re-export our events under their own UIDs.
  */
 export function calendarLines(text: string, isMarked: (line: string) => boolean): CalendarLines {
   const lines = unfold(text);

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { feedLimits } from '../../../contract/feeds/limits.ts';
 import { createQueue } from '../../platform/queue.ts';
 import { CalendarError } from './calendar-error.ts';
-import type { Answer, Question } from './calendar-thread.ts';
+import type { ReadResult, ReadRequest } from './calendar-thread.ts';
 import type { CalendarContents } from './read-calendar.ts';
 
 const THREAD = new URL('./calendar-thread.ts', import.meta.url);
@@ -11,13 +11,10 @@ const IDLE_SECONDS = 60;
 const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 
 interface CalendarReader {
-  read(question: Question): Promise<CalendarContents>;
+  read(question: ReadRequest): Promise<CalendarContents>;
 }
 
-/**
- * Reads in a thread of its own, which is ended when a file keeps it busy for too long: a rule that never comes to an end
- * must not stop the server.
- */
+/** Parses in a worker thread and terminates it on timeout, because a never-ending recurrence rule would block the server. */
 export function createCalendarReader(seconds: number = feedLimits.readSeconds): CalendarReader {
   const queue = createQueue({ atOnce: 1 });
   let worker: Worker | undefined;
@@ -31,27 +28,27 @@ export function createCalendarReader(seconds: number = feedLimits.readSeconds): 
 
   function start(): Worker {
     const started = new Worker(THREAD, { resourceLimits: LIMITS, env: {}, execArgv: [] });
-    // Without a listener, a thread that runs out of memory would take the process with it.
+    // Without a listener, a thread that runs out of memory would crash the process.
     started.on('error', end);
     started.unref();
     ready = once(started, 'message');
     return started;
   }
 
-  async function ask(question: Question): Promise<Answer> {
+  async function ask(question: ReadRequest): Promise<ReadResult> {
     clearTimeout(idle);
     worker ??= start();
-    const asked = worker;
-    const over = new AbortController();
+    const current = worker;
+    const timeout = new AbortController();
     let limit: NodeJS.Timeout | undefined;
     try {
-      // A busy machine may take seconds to start a thread, which says nothing about the file.
+      // The timeout starts when the thread is ready, because starting it may take seconds on a busy machine.
       await ready;
-      limit = setTimeout(() => over.abort(), seconds * 1000);
+      limit = setTimeout(() => timeout.abort(), seconds * 1000);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      asked.postMessage(question);
-      const [answer] = await once(asked, 'message', { signal: over.signal });
-      return answer as Answer;
+      current.postMessage(question);
+      const [answer] = await once(current, 'message', { signal: timeout.signal });
+      return answer as ReadResult;
     } catch {
       end();
       return { failure: 'too-complex' };

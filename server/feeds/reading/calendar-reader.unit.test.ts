@@ -5,10 +5,10 @@ import { createCalendarReader } from './calendar-reader.ts';
 
 const reading = { timeZone: 'UTC', today: '2027-06-15', host: 'cars.example', exported: [] };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-/** Never comes to an end: there is no 31st of February. */
+/** Expands forever, because there is no 31 February. */
 const NEVER = calendarOf(['UID:a', 'DTSTART:20270701T000000Z', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=31']);
 
-it('row 44: ends a file that keeps it busy, and reads the next one', async () => {
+it('row 44: aborts a file that takes too long, and reads the next one', async () => {
   const reader = createCalendarReader(5);
   const busy = reader.read({ bytes: bytesOf(NEVER), reading }).catch((error: unknown) => error);
   let ticks = 0;
@@ -16,12 +16,12 @@ it('row 44: ends a file that keeps it busy, and reads the next one', async () =>
   const failed = await busy;
   clearInterval(ticking);
   expect((failed as CalendarError).failure).toBe('too-complex');
-  // The server itself went on meanwhile.
+  // The main thread was not blocked.
   expect(ticks).toBeGreaterThan(5);
   expect((await reader.read({ bytes: bytesOf(AIRBNB), reading })).events).toBe(2);
 });
 
-it('passes on why a file is none', async () => {
+it('reports why a file is not a calendar', async () => {
   const reader = createCalendarReader();
   await expect(reader.read({ bytes: bytesOf('<html>'), reading })).rejects.toMatchObject({ failure: 'not-a-calendar' });
 });

@@ -1,15 +1,15 @@
 import { parentPort } from 'node:worker_threads';
 import { CalendarError, type CalendarFailure } from './calendar-error.ts';
-import { readCalendar, type CalendarContents, type Reading } from './read-calendar.ts';
+import { readCalendar, type CalendarContents, type ReadOptions } from './read-calendar.ts';
 
-export interface Question {
+export interface ReadRequest {
   bytes: Uint8Array;
-  reading: Reading;
+  reading: ReadOptions;
 }
 
-export type Answer = { contents: CalendarContents } | { failure: CalendarFailure };
+export type ReadResult = { contents: CalendarContents } | { failure: CalendarFailure };
 
-function answer({ bytes, reading }: Question): Answer {
+function answer({ bytes, reading }: ReadRequest): ReadResult {
   try {
     return { contents: readCalendar(new TextDecoder().decode(bytes), reading) };
   } catch (error) {
@@ -18,5 +18,5 @@ function answer({ bytes, reading }: Question): Answer {
 }
 
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread, not a window */
-parentPort!.on('message', (question: Question) => parentPort!.postMessage(answer(question)));
+parentPort!.on('message', (question: ReadRequest) => parentPort!.postMessage(answer(question)));
 parentPort!.postMessage('ready');

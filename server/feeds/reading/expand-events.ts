@@ -4,15 +4,15 @@ import type { DateRange } from '../../../contract/dates.ts';
 import { CalendarError } from './calendar-error.ts';
 import { touchedDays, wallDay, type Span } from './market-days.ts';
 
-interface Expanding {
+interface ExpandOptions {
   timeZone: string;
   today: string;
   lastDay: string;
-  /** Counted over all events of a file */
+  /** Shared by all events of a file. */
   budget: { occurrences: number };
 }
 
-/** More than time zones can be apart: which day it is exactly is decided later. */
+/** More than any difference between time zones; the exact day is computed later. */
 const MARGIN = 3 * 86_400_000;
 
 const textOf = (component: ICAL.Component, name: string) =>
@@ -42,7 +42,7 @@ function spanOf(component: ICAL.Component): Span {
 const timesIn = (component: ICAL.Component, name: string): unknown[] =>
   component.getAllProperties(name).flatMap((property) => property.getValues() as unknown[]);
 
-/** Periods carry their own ends, which the expansion of a rule cannot. */
+/** Periods have their own end times, which ical.js ignores when it expands the event. */
 function takePeriods(component: ICAL.Component): Span[] {
   const periods = component.getAllProperties('rdate').filter(({ type }) => type === 'period');
   for (const property of periods) component.removeProperty(property);
@@ -52,7 +52,7 @@ function takePeriods(component: ICAL.Component): Span[] {
     .map((period) => ({ start: period.start, end: period.getEnd(), startZone: zone, endZone: zone }));
 }
 
-/** By ourselves: the expansion forgets an exclusion that follows one which excludes nothing. */
+/** Applies exclusions here, because ical.js skips an exclusion that follows one without a matching occurrence. */
 function takeExclusions(component: ICAL.Component): (occurrence: ICAL.Time) => boolean {
   const excluded = timesIn(component, 'exdate').filter((time) => time instanceof ICAL.Time);
   component.removeAllProperties('exdate');
@@ -61,7 +61,7 @@ function takeExclusions(component: ICAL.Component): (occurrence: ICAL.Time) => b
   return (occurrence) => days.has(wallDay(occurrence)) || moments.has(occurrence.toUnixTime());
 }
 
-function* spansOf(main: ICAL.Component, exceptions: ICAL.Component[], expanding: Expanding): Generator<Span> {
+function* spansOf(main: ICAL.Component, exceptions: ICAL.Component[], options: ExpandOptions): Generator<Span> {
   if (!main.hasProperty('rrule') && !main.hasProperty('rdate') && exceptions.length === 0) {
     yield spanOf(main);
     return;
@@ -71,34 +71,34 @@ function* spansOf(main: ICAL.Component, exceptions: ICAL.Component[], expanding:
   const event = new ICAL.Event(main, { exceptions });
   const { start, startZone, endZone } = spanOf(main);
   const reachesBack = event.duration.toSeconds() * 1000 + MARGIN;
-  const first = Date.parse(expanding.today) - reachesBack;
-  const last = Date.parse(expanding.lastDay) + MARGIN;
+  const first = Date.parse(options.today) - reachesBack;
+  const last = Date.parse(options.lastDay) + MARGIN;
 
   function* spanAt(occurrence: ICAL.Time): Generator<Span> {
     if (isExcluded(occurrence)) return;
     const { item, startDate, endDate } = event.getOccurrenceDetails(occurrence);
     if (takesDays(item.component)) yield { start: startDate, end: endDate, startZone, endZone };
   }
-  // Without a rule, the expansion skips the start and begins with the days that were added.
+  // Without a rule, ical.js skips the start and begins with the first RDATE.
   if (!main.hasProperty('rrule')) yield* spanAt(start);
   const occurrences = event.iterator();
   for (let next = occurrences.next(); next; next = occurrences.next()) {
-    if (--expanding.budget.occurrences < 0) throw new CalendarError('too-complex');
-    const about = Date.UTC(next.year, next.month - 1, next.day);
-    if (about > last) return;
-    if (about >= first) yield* spanAt(next);
+    if (--options.budget.occurrences < 0) throw new CalendarError('too-complex');
+    const approximate = Date.UTC(next.year, next.month - 1, next.day);
+    if (approximate > last) return;
+    if (approximate >= first) yield* spanAt(next);
   }
 }
 
-/** The days of an event with its repetitions, and of those repetitions that were moved or cancelled by themselves. */
-export function eventDays(components: ICAL.Component[], expanding: Expanding): DateRange[] {
+/** Expands an event with its recurrences, including single occurrences that were moved or cancelled. */
+export function eventDays(components: ICAL.Component[], options: ExpandOptions): DateRange[] {
   const isException = (component: ICAL.Component) => component.hasProperty('recurrence-id');
   const exceptions = components.filter(isException);
   const spans: Span[] = exceptions.filter(takesDays).map(spanOf);
   for (const main of components.filter((component) => !isException(component) && takesDays(component))) {
-    spans.push(...spansOf(main, exceptions, expanding));
+    spans.push(...spansOf(main, exceptions, options));
   }
-  return spans.map((span) => touchedDays(span, expanding.timeZone));
+  return spans.map((span) => touchedDays(span, options.timeZone));
 }
 
 export const newBudget = () => ({ occurrences: feedLimits.occurrencesMax });

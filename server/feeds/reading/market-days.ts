@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { addDays, dayIn, isDay, type DateRange } from '../../../contract/dates.ts';
 
-/** As it is written, wherever that is. */
+/** The day as written, regardless of the time zone. */
 export function wallDay({ year, month, day }: ICAL.Time): string {
   const text = new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
   if (!isDay(text)) throw new RangeError('Not a day.');
@@ -16,14 +16,14 @@ function formatIn(timeZone: string): Intl.DateTimeFormat | undefined {
     try {
       format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
     } catch {
-      // A name of somebody's own
+      // The file uses a zone name that is not in the IANA database.
     }
     formats.set(timeZone, format);
   }
   return formats.get(timeZone);
 }
 
-/** When a clock in that zone shows this time; where it shows it twice or never, about then. */
+/** Converts a local time to an instant. Times that are skipped or repeated by a clock change give a nearby instant. */
 function instantIn(format: Intl.DateTimeFormat, { year, month, day, hour, minute, second }: ICAL.Time): number {
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
   const offsetAt = (instant: number) => Date.parse(`${format.format(instant).replace(' ', 'T')}Z`) - instant;
@@ -32,8 +32,8 @@ function instantIn(format: Intl.DateTimeFormat, { year, month, day, hour, minute
 }
 
 /**
- * The day in the marketplace. A zone that the file defines counts first, then one that everybody knows by its name; times
- * without a known zone are in the marketplace's own.
+ * Returns the day in the marketplace's time zone. A zone that the file defines takes precedence over an IANA name; times without a known
+ * zone count as local to the marketplace.
  */
 function dayOf(time: ICAL.Time, zoneName: string | undefined, timeZone: string): string {
   if (time.isDate) return wallDay(time);
@@ -42,7 +42,7 @@ function dayOf(time: ICAL.Time, zoneName: string | undefined, timeZone: string):
   return format ? dayIn(timeZone, instantIn(format, time)) : wallDay(time);
 }
 
-/** Every day that it touches. An end is the first day or moment that no longer belongs to it. */
+/** Returns every day that the span touches. Its end is exclusive. */
 export function touchedDays({ start, end, startZone, endZone }: Span, timeZone: string): DateRange {
   const startDate = dayOf(start, startZone, timeZone);
   const last = end.clone();

@@ -5,19 +5,19 @@ import { CalendarError } from './calendar-error.ts';
 import { calendarLines } from './calendar-lines.ts';
 import { eventDays, newBudget } from './expand-events.ts';
 
-export interface Reading {
+export interface ReadOptions {
   timeZone: string;
   today: string;
-  /** As part of the UIDs that we export */
+  /** Part of the UIDs that we export. */
   host: string;
-  /** What other sites have read of ours and may repeat */
+  /** Periods that other sites have read from our export and may send back. */
   exported: DateRange[];
 }
 
 export interface CalendarContents {
-  /** No event at all, not even one that is over */
+  /** The calendar has no events at all, not even past ones. */
   isEmpty: boolean;
-  /** Those that take days from today on */
+  /** Number of events that take days from today on. */
   events: number;
   unreadable: number;
   periods: DateRange[];
@@ -25,7 +25,7 @@ export interface CalendarContents {
 
 const UID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** What we export is named after what takes the days. */
+/** `id` is the rental or block that takes the days. */
 export const ownUid = (id: string, host: string) => `taken-${id}@${host}`;
 const ownMarker = (host: string) => new RegExp(`taken-${UID}@${RegExp.escape(host)}(?![\\w.-])`, 'i');
 
@@ -42,7 +42,7 @@ function mergeRanges(ranges: readonly DateRange[]): DateRange[] {
 
 const keyOf = ({ startDate, endDate }: DateRange) => `${startDate}/${endDate}`;
 
-/** Sites that rewrite what they read, without our marker, still keep its days: one by one, or joined. */
+/** A site that drops our marker still repeats our days, either as single periods or merged ones. */
 const echoesOf = (exported: DateRange[], clip: (range: DateRange) => DateRange) => {
   const clipped = exported.map(clip);
   return new Set([...clipped, ...mergeRanges(clipped)].map(keyOf));
@@ -54,8 +54,8 @@ function parseEvent(calendar: ICAL.Component, lines: string[]): ICAL.Component {
   return component;
 }
 
-/** An event that cannot be read is counted and left out; the others still take their days. */
-export function readCalendar(text: string, { timeZone, today, host, exported }: Reading): CalendarContents {
+/** Unreadable events are counted and skipped, so that the others still take their days. */
+export function readCalendar(text: string, { timeZone, today, host, exported }: ReadOptions): CalendarContents {
   const marker = ownMarker(host);
   const { events, zones } = calendarLines(text, (line) => marker.test(line));
   const lastDay = addDays(today, feedLimits.daysAhead);
@@ -67,7 +67,7 @@ export function readCalendar(text: string, { timeZone, today, host, exported }: 
   const calendar = new ICAL.Component('vcalendar');
   const contents: CalendarContents = { isEmpty: events.length === 0, events: 0, unreadable: 0, periods: [] };
 
-  const attempt = (work: () => void) => {
+  const orCountUnreadable = (work: () => void) => {
     try {
       work();
     } catch (error) {
@@ -75,10 +75,10 @@ export function readCalendar(text: string, { timeZone, today, host, exported }: 
       contents.unreadable++;
     }
   };
-  for (const lines of zones) attempt(() => parseEvent(calendar, lines));
+  for (const lines of zones) orCountUnreadable(() => parseEvent(calendar, lines));
   const groups = new Map<string | symbol, ICAL.Component[]>();
   for (const { lines } of events.filter(({ isOwn }) => !isOwn)) {
-    attempt(() => {
+    orCountUnreadable(() => {
       const component = parseEvent(calendar, lines);
       const uid = String(component.getFirstPropertyValue('uid') ?? '') || Symbol('without');
       groups.set(uid, [...(groups.get(uid) ?? []), component]);
@@ -87,7 +87,7 @@ export function readCalendar(text: string, { timeZone, today, host, exported }: 
 
   const budget = newBudget();
   for (const components of groups.values()) {
-    attempt(() => {
+    orCountUnreadable(() => {
       const days = eventDays(components, { timeZone, today, lastDay, budget })
         .filter(({ startDate, endDate }) => endDate >= today && startDate <= lastDay)
         .map(clip)

@@ -7,11 +7,11 @@ import { enqueueMail } from '../../platform/mail/outbox.queries.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { KEY_MAIL } from './key-mail.ts';
-import { makeKey } from './key-secret.ts';
-import { countKeys, insertKey, lockMaker } from './key.queries.ts';
+import { generateKey } from './key-secret.ts';
+import { countKeys, insertKey, lockCreator } from './key.queries.ts';
 import { presentKey } from './present-key.ts';
 
-/** The key itself is in this answer and never again. */
+/** The key is returned only once, because only its hash is stored. */
 export async function createKey(
   { pool }: Pick<Services, 'pool'>,
   { kind, uid, typed }: { kind: KeyKind; uid: string; typed: Pick<NewKey, 'name' | 'scopes' | 'days'> },
@@ -20,14 +20,14 @@ export async function createKey(
   if (!typed.scopes.every((scope) => allowed.includes(scope))) {
     throw new AppError('key/scope-not-allowed', { fields: { scopes: 'key/scope-not-allowed' } });
   }
-  const { key, prefix, secretHash } = makeKey();
+  const { key, prefix, secretHash } = generateKey();
   const row = await transaction(pool, async (db) => {
-    if (!(await lockMaker(db, uid))) throw new AppError('auth/session-ended');
+    if (!(await lockCreator(db, uid))) throw new AppError('auth/session-ended');
     if ((await countKeys(db, kind, uid)) >= keyLimits.keysMax) throw new AppError('key/too-many');
-    const made = await insertKey(db, { kind, uid, ...typed, prefix, secretHash });
-    await record(db, { action: 'key-made', actor: { uid }, userId: uid, details: { keyId: made.id, kind } });
-    await enqueueMail(db, KEY_MAIL, { keyId: made.id });
-    return made;
+    const created = await insertKey(db, { kind, uid, ...typed, prefix, secretHash });
+    await record(db, { action: 'key-made', actor: { uid }, userId: uid, details: { keyId: created.id, kind } });
+    await enqueueMail(db, KEY_MAIL, { keyId: created.id });
+    return created;
   });
   return { key, details: presentKey(row) };
 }

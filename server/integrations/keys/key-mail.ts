@@ -6,15 +6,15 @@ import { findKeyMail } from './key.queries.ts';
 
 export const KEY_MAIL = 'key-created';
 
-/** So that nobody has a key made in their name without hearing of it. */
+/** Alerts users to a key that someone else created in their account. */
 export async function writeKeyMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { keyId }: { keyId: string },
 ): Promise<Mail | undefined> {
-  const made = await findKeyMail(pool, keyId);
-  if (!made) return undefined;
+  const key = await findKeyMail(pool, keyId);
+  if (!key) return undefined;
   const { brand, publicUrl, defaultLanguage } = config;
-  const { name, prefix, kind, email, displayName, language } = made;
+  const { name, prefix, kind, email, displayName, language } = key;
   const t = translator(language ?? defaultLanguage);
   return composeMail({
     t,

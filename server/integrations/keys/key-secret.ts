@@ -13,7 +13,7 @@ function inBase62(value: bigint, length: number): string {
   return text.padStart(length, '0');
 }
 
-/** Anyone who finds a key, such as a scanner of repositories, can tell it from other text without asking us. */
+/** The checksum lets secret scanners recognize a key without calling our API. */
 const checksum = (text: string) => inBase62(BigInt(crc32(text)), CHECKSUM_LENGTH);
 
 export const isKey = (text: string): boolean => text.startsWith(BRAND);
@@ -21,10 +21,10 @@ export const isKey = (text: string): boolean => text.startsWith(BRAND);
 export const isWellFormedKey = (text: string): boolean =>
   SHAPE.test(text) && text.endsWith(checksum(text.slice(0, -CHECKSUM_LENGTH)));
 
-/** A plain hash is enough: nobody guesses 256 random bits. */
+/** An unsalted hash is enough, because a key has 256 random bits. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-export function makeKey(): { key: string; prefix: string; secretHash: Buffer } {
+export function generateKey(): { key: string; prefix: string; secretHash: Buffer } {
   const text = BRAND + inBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), RANDOM_LENGTH);
   const key = text + checksum(text);
   return { key, prefix: key.slice(0, BRAND.length + 6), secretHash: hashKey(key) };

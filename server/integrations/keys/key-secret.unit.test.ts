@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { hashKey, isKey, isWellFormedKey, makeKey } from './key-secret.ts';
+import { hashKey, isKey, isWellFormedKey, generateKey } from './key-secret.ts';
 
-it('makes keys of one shape, each once, that begin as people see them', () => {
-  const keys = Array.from({ length: 200 }, makeKey);
+it('generates unique keys that match the format and start with their prefix', () => {
+  const keys = Array.from({ length: 200 }, generateKey);
   for (const { key, prefix, secretHash } of keys) {
     expect(key).toMatch(/^spk_[0-9A-Za-z]{49}$/);
     expect(isKey(key) && isWellFormedKey(key)).toBe(true);
@@ -12,8 +12,8 @@ it('makes keys of one shape, each once, that begin as people see them', () => {
   expect(new Set(keys.map(({ key }) => key)).size).toBe(200);
 });
 
-it('tells a key with a slip of the pen from one that was given out', () => {
-  const { key } = makeKey();
+it('rejects keys with a typing error or a wrong length', () => {
+  const { key } = generateKey();
   const swapped = key.slice(0, 20) + (key[20] === 'a' ? 'b' : 'a') + key.slice(21);
   for (const wrong of [
     swapped,

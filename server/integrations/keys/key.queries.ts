@@ -18,7 +18,7 @@ export interface KeyRow {
 const columns = sql`api_keys.id, name, prefix, scopes, api_keys.created_at as "createdAt", expires_at as "expiresAt",
   last_used_at as "lastUsedAt", users.display_name as "madeBy"`;
 
-/** Those of a person, or every one of the operator's. */
+/** Personal keys belong to one user; operator keys belong to all administrators. */
 const isOf = (kind: KeyKind, uid: string) =>
   kind === 'operator' ? sql`kind = 'operator'` : sql`kind = 'personal' and user_id = ${uid}`;
 
@@ -30,8 +30,8 @@ export const listKeys = (db: Database, kind: KeyKind, uid: string) =>
     where ${isOf(kind, uid)} order by api_keys.id desc`,
   );
 
-/** Before counting, so that two at once do not both find room. */
-export const lockMaker = (db: Database, uid: string) =>
+/** Take this lock before counting, so that concurrent requests cannot exceed the limit. */
+export const lockCreator = (db: Database, uid: string) =>
   maybeOne(db, sql`select from users where id = ${uid} and deleted_at is null for no key update`);
 
 export const countKeys = (db: Database, kind: KeyKind, uid: string) =>
@@ -58,7 +58,7 @@ export const insertKey = (db: Database, { kind, uid, name, scopes, prefix, secre
     select ${columns} from api_keys join users on users.id = user_id`,
   );
 
-/** Returns who made it. */
+/** Returns the user who created the key. */
 export const deleteKey = async (db: Database, kind: KeyKind, uid: string, id: string): Promise<string | undefined> =>
   (
     await maybeOne<{ userId: string }>(
@@ -77,8 +77,8 @@ interface LiveKey {
   isUseUnnoted: boolean;
 }
 
-/** Asked at every request, so that revoking it, a ban or a lost role counts at once in every process. */
-export const findLiveKey = (db: Database, secretHash: Buffer) =>
+/** Queried on every request, so that a revocation, a ban or a lost role takes effect at once in every process. */
+export const findActiveKey = (db: Database, secretHash: Buffer) =>
   maybeOne<LiveKey>(
     db,
     sql`
@@ -90,8 +90,8 @@ export const findLiveKey = (db: Database, secretHash: Buffer) =>
       and users.banned_at is null and users.deleted_at is null and (kind = 'personal' or users.is_admin)`,
   );
 
-/** Requests at the same moment write it once. */
-export const noteUse = (db: Database, id: string) =>
+/** The condition makes concurrent requests write it only once. */
+export const recordUse = (db: Database, id: string) =>
   db.query(sql`
     update api_keys set last_used_at = now()
     where id = ${id} and coalesce(last_used_at < now() - interval '1 minute', true)`);

@@ -4,12 +4,12 @@ import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import { enqueueMail } from '../../platform/mail/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { findMailed } from '../mailed.queries.ts';
+import { findMailRecipient } from '../mail-recipient.queries.ts';
 import { findOperatorKeysOf, findOtherAdmins } from './key.queries.ts';
 
 export const KEYS_ENDED_MAIL = 'keys-ended';
 
-/** Call it before the keys of somebody are deleted: programs of the marketplace stop working without those of the operator. */
+/** Call it before deleting a user's keys. Tells the other administrators, because integrations that use operator keys stop working. */
 export async function announceKeysEnded(db: Database, uid: string, keptKeys: readonly string[]): Promise<void> {
   const names = await findOperatorKeysOf(db, uid, keptKeys);
   if (names.length === 0) return;
@@ -20,7 +20,7 @@ export async function writeKeysEndedMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { userId, names }: { userId: string; names: readonly string[] },
 ): Promise<Mail | undefined> {
-  const reader = await findMailed(pool, userId);
+  const reader = await findMailRecipient(pool, userId);
   if (!reader) return undefined;
   const { brand, publicUrl, defaultLanguage } = config;
   const t = translator(reader.language ?? defaultLanguage);

@@ -7,7 +7,7 @@ import { deleteAccount } from '../../accounts/index.ts';
 import { scalar, sql } from '../../platform/database/database.ts';
 import { buildCar, buildVerified, type TestUser } from '../../testing/builders.ts';
 import { call, send } from '../../testing/call.ts';
-import { example, listRoutes, name } from '../../testing/list-routes.ts';
+import { examplePath, listRoutes, routeName } from '../../testing/list-routes.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const endpoints: Endpoint[] = Object.values(api);
@@ -33,48 +33,48 @@ describe('scopes', () => {
   it.each([
     ['personal', scopesFor('personal')],
     ['operator', scopesFor('operator')],
-  ] as const)('open exactly the endpoints that name them, to %s keys', async (kind, scopes) => {
+  ] as const)('open exactly the endpoints that require them, for %s keys', async (kind, scopes) => {
     const user = await buildVerified(server, { isAdmin: kind === 'operator' });
     const keys = new Map<Scope, { accessToken: string }>();
     for (const scope of scopes) keys.set(scope, (await make(user, [scope], kind)).as);
     const wrong: string[] = [];
     for (const route of listRoutes(server.app)) {
-      const endpoint = Object.values(api).find((known) => known.name === name(route));
+      const endpoint = Object.values(api).find((known) => known.name === routeName(route));
       if (endpoint?.access === 'public' || !route.url.startsWith('/api/')) continue;
       if (!endpoint && ['/api/docs', '/api/openapi.json'].includes(route.url)) continue;
       for (const [scope, as] of keys) {
-        const { status, problem } = await send(server, route.method, example(route.url), undefined, { as });
+        const { status, problem } = await send(server, route.method, examplePath(route.url), undefined, { as });
         const code = [401, 403].includes(status) ? problem.code : 'open';
         const wanted = endpoint && 'scope' in endpoint ? endpoint.scope : null;
-        const isTheirs = kind === 'operator' || endpoint?.access !== 'admin';
+        const isAllowed = kind === 'operator' || endpoint?.access !== 'admin';
         const expected = !wanted
           ? 'access/not-by-key'
           : wanted !== scope
             ? 'access/scope-missing'
-            : isTheirs
+            : isAllowed
               ? 'open'
               : 'access/denied';
-        if (code !== expected) wrong.push(`${name(route)} with ${scope}: ${code}, not ${expected}`);
+        if (code !== expected) wrong.push(`${routeName(route)} with ${scope}: ${code}, not ${expected}`);
       }
     }
     expect(wrong).toEqual([]);
   });
 
-  it('are each of use for something, and for one kind of key at least', () => {
+  it('are each required by an endpoint and available to at least one kind of key', () => {
     const used = new Set(endpoints.map(({ scope }) => scope));
     expect(SCOPES.filter((scope) => !used.has(scope))).toEqual([]);
     expect(new Set([...scopesFor('personal'), ...scopesFor('operator')]).size).toBe(SCOPES.length);
   });
 
-  it('never open money, what is said in a person’s name, accounts, sessions, passwords and keys', () => {
-    const never =
+  it('never open endpoints for payments, agreements, accounts, sessions or keys', () => {
+    const forbidden =
       /payment|payout-account|cancellation$|accept|given-back|kept-card|decision|\/me\b|\/auth\/|\/keys|tax|dac7|rentals$|changes$|claims$|contest|agreement|review$|answer$|reports$/;
-    const open = endpoints.filter(({ name, scope }) => !name.startsWith('GET ') && never.test(name) && scope);
+    const open = endpoints.filter(({ name, scope }) => !name.startsWith('GET ') && forbidden.test(name) && scope);
     expect(open).toEqual([]);
     expect(api.me.scope).toBeNull();
   });
 
-  it('lend an administrator’s own key no more than anybody’s', async () => {
+  it('give an administrator’s personal key no administrator rights', async () => {
     const admin = await buildVerified(server, { isAdmin: true });
     const foreign = await buildCar(server);
     const { as } = await make(admin, ['read:cars', 'write:cars']);
@@ -89,8 +89,8 @@ describe('scopes', () => {
   });
 });
 
-describe('a key', () => {
-  it('acts as its person and tells nobody else’s', async () => {
+describe('an API key', () => {
+  it('acts as its user and shows only their data', async () => {
     const [owner, other] = [await buildVerified(server), await buildVerified(server)];
     const car = await buildCar(server, { ownerId: owner.uid });
     const [own, foreign] = [await make(owner, ['read:cars']), await make(other, ['read:cars'])];
@@ -99,7 +99,7 @@ describe('a key', () => {
     expect([await carsOf(own.as), await carsOf(foreign.as)]).toEqual([true, false]);
   });
 
-  it('is told once, listed by how it begins, kept as a hash, mailed about and remembered', async () => {
+  it('is returned once, listed by prefix, stored as a hash, emailed about and recorded', async () => {
     const user = await buildVerified(server);
     const { key, details } = await make(user, ['read:cars']);
     const { keys } = (await call(server, 'GET /api/my/keys', { as: user })).body;
@@ -115,7 +115,7 @@ describe('a key', () => {
     expect(await scalar(server.pool, mails)).toBe(1);
   });
 
-  it('needs the password', async () => {
+  it('requires the password to create', async () => {
     const user = await buildVerified(server);
     const body = { ...bodyOf(user, ['read:cars']), password: 'not the password' };
     const { status, problem } = await call(server, 'POST /api/my/keys', { as: user, body });
@@ -123,7 +123,7 @@ describe('a key', () => {
     expect((await call(server, 'GET /api/my/keys', { as: user })).body.keys).toEqual([]);
   });
 
-  it('row 72: is dead at once when it is revoked, by nobody but its person', async () => {
+  it('row 72: stops working at once when revoked, which only its user can do', async () => {
     const [user, other] = [await buildVerified(server), await buildVerified(server, { isAdmin: true })];
     const { as, details } = await make(user, ['read:cars']);
     const revoke = (by: TestUser) => call(server, 'DELETE /api/my/keys/:id', { as: by, params: { id: details.id } });
@@ -138,8 +138,8 @@ describe('a key', () => {
 
   it.each([
     ['it has expired', (uid: string) => sql`update api_keys set expires_at = now() where user_id = ${uid}`],
-    ['its person is banned', (uid: string) => sql`update users set banned_at = now() where id = ${uid}`],
-  ])('is dead once %s', async (_, end) => {
+    ['its user is banned', (uid: string) => sql`update users set banned_at = now() where id = ${uid}`],
+  ])('returns 401 once %s', async (_, end) => {
     const user = await buildVerified(server);
     const { as } = await make(user, ['read:cars']);
     expect(await statusOfMyCars(as)).toBe(200);
@@ -147,7 +147,7 @@ describe('a key', () => {
     expect(await statusOfMyCars(as)).toBe(401);
   });
 
-  it('is gone with its person', async () => {
+  it('is deleted with its user', async () => {
     const user = await buildVerified(server);
     const { as } = await make(user, ['read:cars']);
     await deleteAccount(server.services, user.email);
@@ -155,7 +155,7 @@ describe('a key', () => {
     expect(await scalar(server.pool, sql`select count(*)::int from api_keys where user_id = ${user.uid}`)).toBe(0);
   });
 
-  it('of the operator lives as long as the person who made it is an administrator, and every administrator may revoke it', async () => {
+  it('of the operator works while its creator is an administrator, and any administrator can revoke it', async () => {
     const [maker, other] = [
       await buildVerified(server, { isAdmin: true }),
       await buildVerified(server, { isAdmin: true }),
@@ -173,7 +173,7 @@ describe('a key', () => {
     expect(await status()).toBe(401);
   });
 
-  it('notes when it was used, at most once a minute', async () => {
+  it('records its last use at most once a minute', async () => {
     const { as, details } = await make(await buildVerified(server), ['read:cars']);
     const used = () =>
       scalar<Date | null>(server.pool, sql`select last_used_at from api_keys where id = ${details.id}`);
@@ -189,36 +189,36 @@ describe('a key', () => {
     expect((await used())!.getTime()).toBeGreaterThanOrEqual(first!.getTime());
   });
 
-  it('is one of so many, also if all of them are made at once', async () => {
+  it('is limited in number, even with concurrent requests', async () => {
     const user = await buildVerified(server);
     await server.pool.query(sql`
       insert into api_keys (kind, user_id, name, scopes, prefix, secret_hash)
       select 'personal', ${user.uid}, 'k', '{read:cars}', 'spk_', sha256(gen_random_uuid()::text::bytea)
       from generate_series(1, ${keyLimits.keysMax - 1})`);
     const body = bodyOf(user, ['read:cars']);
-    const answers = await Promise.all([1, 2, 3].map(() => call(server, 'POST /api/my/keys', { as: user, body })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => call(server, 'POST /api/my/keys', { as: user, body })));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  it('that nobody was given is refused', async () => {
+  it('returns 401 when it was never issued', async () => {
     for (const accessToken of ['spk_', `spk_${'a'.repeat(49)}`, 'spk_😀']) {
       expect((await send(server, 'GET', '/api/my/cars', undefined, { as: { accessToken } })).status).toBe(401);
     }
   });
 });
 
-describe('limits', () => {
+describe('rate limits', () => {
   const limited = useTestServer({ rateLimit: true });
 
-  it('count each key by itself', async () => {
+  it('count each key separately', async () => {
     const user = await buildVerified(limited);
     const [busy, idle] = await Promise.all(
       ['busy', 'idle'].map(async (key) => {
-        const made = await call(limited, 'POST /api/my/keys', {
+        const created = await call(limited, 'POST /api/my/keys', {
           as: user,
           body: { ...bodyOf(user, ['read:cars']), name: key },
         });
-        return { id: made.body.details.id, as: { accessToken: made.body.key } };
+        return { id: created.body.details.id, as: { accessToken: created.body.key } };
       }),
     );
     await call(limited, 'GET /api/my/cars', { as: busy!.as });

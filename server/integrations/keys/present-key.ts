@@ -2,7 +2,7 @@ import type { ApiKey } from '../../../contract/integrations/integrations.ts';
 import { SCOPES } from '../../../contract/scopes.ts';
 import type { KeyRow } from './key.queries.ts';
 
-/** Scopes that only another version knows are left out: they open nothing here. */
+/** Omits scopes that only another version knows, because they grant nothing here. */
 export const presentKey = ({ createdAt, expiresAt, lastUsedAt, scopes, ...key }: KeyRow): ApiKey => ({
   ...key,
   scopes: SCOPES.filter((scope) => scopes.includes(scope)),

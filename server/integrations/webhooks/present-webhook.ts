@@ -2,7 +2,7 @@ import { EVENT_NAMES } from '../../../contract/integrations/events.ts';
 import type { Delivery, Webhook } from '../../../contract/integrations/webhooks/webhooks.ts';
 import type { DeliveryRow, WebhookRow } from '../../webhooks/index.ts';
 
-/** Events that only another version knows are left out. */
+/** Omits events that only another version knows. */
 export const presentWebhook = (row: WebhookRow): Webhook => ({
   id: row.id,
   address: row.address,

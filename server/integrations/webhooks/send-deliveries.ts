@@ -18,16 +18,16 @@ import {
   type ClaimedWebhook,
   type DueDelivery,
 } from '../../webhooks/index.ts';
-import { switchOff } from './switch-off.ts';
+import { recordWebhookFailure } from './record-webhook-failure.ts';
 
 const LIMITS = {
   bytesMax: webhookLimits.responseBytes,
   seconds: webhookLimits.timeoutSeconds,
   truncates: true,
 } as const;
-/** Each has its own place, so that a slow one keeps nobody else waiting. */
+/** Number of webhooks that are sent to in parallel, so that a slow one does not delay the others. */
 const AT_ONCE = 40;
-/** A round ends by then; what is under way goes on beside the next. */
+/** A round returns after this time; unfinished deliveries continue during the next one. */
 const ROUND_SECONDS = 2;
 const GONE = 410;
 
@@ -35,13 +35,13 @@ type Outcome =
   | { isGood: true; status: number; response: string }
   | { isGood: false; status: number | null; error: string; response: string | null };
 
-/** PostgreSQL stores no NUL. */
+/** Removes NUL characters, which PostgreSQL cannot store. */
 const readable = (body: Buffer) => body.toString('utf8').replaceAll('\0', '').slice(0, webhookLimits.responseBytes);
 
 export interface WebhookSender {
-  /** Begins whatever is due and waits for it, but only for so long. */
+  /** Starts all due deliveries and waits for them up to a time limit. */
   round(stopping?: AbortSignal): Promise<void>;
-  /** Waits for everything that is due now. */
+  /** Sends everything that is due and waits until it is done. */
   flush(): Promise<void>;
 }
 
@@ -67,8 +67,8 @@ export function createWebhookSender(
       ...signatureHeaders(secretsOf(webhook), signed),
     };
     try {
-      const answer = await fetch(webhook.address, LIMITS, { headers, body });
-      const [status, response] = [answer.status, readable(answer.body)];
+      const reply = await fetch(webhook.address, LIMITS, { headers, body });
+      const [status, response] = [reply.status, readable(reply.body)];
       if (status >= 200 && status < 300) return { isGood: true, status, response };
       return { isGood: false, status, error: 'status', response };
     } catch (error) {
@@ -77,7 +77,7 @@ export function createWebhookSender(
     }
   }
 
-  /** One after the other, in order. One that fails waits for its next attempt, and so does the rest for the next round. */
+  /** Sends one webhook's deliveries in order and stops at the first failure, until the next round. */
   async function sendAll(webhook: ClaimedWebhook, stopping?: AbortSignal): Promise<void> {
     for (;;) {
       if (stopping?.aborted || !(await keepLease(pool, webhook))) break;
@@ -89,7 +89,7 @@ export function createWebhookSender(
         await noteGood(pool, webhook.id);
       } else {
         await recordFailed(pool, due, outcome);
-        await switchOff(pool, webhook.id, outcome.status === GONE);
+        await recordWebhookFailure(pool, webhook.id, outcome.status === GONE);
         break;
       }
     }

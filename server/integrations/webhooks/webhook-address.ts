@@ -7,8 +7,8 @@ import type { ProblemCode } from '../../../contract/problem.ts';
 
 const refuse = (code: ProblemCode) => new AppError(code, { fields: { address: code } });
 
-/** Nothing inside, and not ourselves. Checked again whenever something is sent: a name may lead elsewhere by then. */
-export async function readAddress(
+/** Rejects private addresses and our own site. Checked again on each delivery, because DNS may change. */
+export async function requireValidAddress(
   typed: string,
   config: Pick<Config, 'publicUrl' | 'reachesLoopback'>,
 ): Promise<string> {

@@ -1,19 +1,19 @@
 import { webhookLimits } from '../../../contract/integrations/limits.ts';
 import { paths } from '../../../contract/paths.ts';
-import { findMailed } from '../mailed.queries.ts';
+import { findMailRecipient } from '../mail-recipient.queries.ts';
 import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { findWebhook } from '../../webhooks/index.ts';
 
-export const OFF_MAIL = 'webhook-off';
+export const WEBHOOK_OFF_MAIL = 'webhook-off';
 
-export async function writeOffMail(
+export async function writeWebhookOffMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { userId, webhookId }: { userId: string; webhookId: string },
 ): Promise<Mail | undefined> {
   const [reader, webhook] = [
-    await findMailed(pool, userId),
+    await findMailRecipient(pool, userId),
     await findWebhook(pool, { uid: userId, isAdmin: true }, webhookId),
   ];
   if (!reader || !webhook?.disabledAt) return undefined;

@@ -24,11 +24,11 @@ import {
 } from '../../webhooks/index.ts';
 import { presentDelivery, presentWebhook } from './present-webhook.ts';
 
-import { readAddress } from './webhook-address.ts';
+import { requireValidAddress } from './webhook-address.ts';
 
 export function webhookRoutes(app: FastifyInstance, services: Services) {
   const { pool, config, limit } = services;
-  // Each makes us ask for an address or send something to it.
+  // Limited because each of these makes the server send requests to an address that the user chose.
   const changes = limit({ name: 'webhook-change', points: webhookLimits.changesPerHour, seconds: 3_600 });
 
   const list = async (kind: KeyKind, { uid }: Viewer) => ({
@@ -45,16 +45,16 @@ export function webhookRoutes(app: FastifyInstance, services: Services) {
 
   const create = async (kind: KeyKind, viewer: Viewer, typed: NewWebhook) => {
     requireVerified(config, viewer);
-    await changes.count(viewer.uid);
+    await changes.consume(viewer.uid);
     return createWebhook(services, { kind, uid: viewer.uid, typed });
   };
   route(app, api.createWebhook, ({ viewer, body }) => create('personal', viewer, body));
   route(app, api.createOperatorWebhook, ({ viewer, body }) => create('operator', viewer, body));
 
   route(app, api.changeWebhook, async ({ viewer, params, body }) => {
-    await changes.count(viewer.uid);
-    const { id, address: known } = await find(viewer, params.id);
-    const address = body.address === known ? known : await readAddress(body.address, config);
+    await changes.consume(viewer.uid);
+    const { id, address: current } = await find(viewer, params.id);
+    const address = body.address === current ? current : await requireValidAddress(body.address, config);
     return presentWebhook(await updateWebhook(pool, id, { ...body, address }));
   });
 
@@ -63,13 +63,13 @@ export function webhookRoutes(app: FastifyInstance, services: Services) {
   });
 
   route(app, api.rotateSecret, async ({ viewer, params }) => {
-    await changes.count(viewer.uid);
+    await changes.consume(viewer.uid);
     const { id } = await find(viewer, params.id);
     return { secret: secretOf(config.authSecret, id, await rotateSecret(pool, id)) };
   });
 
   route(app, api.testWebhook, async ({ viewer, params }) => {
-    await changes.count(viewer.uid);
+    await changes.consume(viewer.uid);
     const { id, disabledAt } = await find(viewer, params.id);
     if (disabledAt) throw new AppError('webhook/off');
     const body = JSON.stringify({ type: TEST_EVENT, timestamp: new Date().toISOString(), data: { webhookId: id } });
@@ -87,9 +87,9 @@ export function webhookRoutes(app: FastifyInstance, services: Services) {
   });
 
   route(app, api.resendDelivery, async ({ viewer, params }) => {
-    await changes.count(viewer.uid);
-    const sent = await resendDelivery(pool, viewer, params.id);
-    if (!sent) throw new AppError('webhook/delivery-not-found');
-    return presentDelivery(sent);
+    await changes.consume(viewer.uid);
+    const resent = await resendDelivery(pool, viewer, params.id);
+    if (!resent) throw new AppError('webhook/delivery-not-found');
+    return presentDelivery(resent);
   });
 }

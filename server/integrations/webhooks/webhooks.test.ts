@@ -8,11 +8,11 @@ import { webhookLimits } from '../../../contract/integrations/limits.ts';
 import { deleteAccount } from '../../accounts/index.ts';
 import { announce, withdraw } from '../../notices/index.ts';
 import { many, scalar, sql, transaction } from '../../platform/database/database.ts';
-import { readNumbers } from '../../platform/metrics/gauges.queries.ts';
+import { readScalars } from '../../platform/metrics/gauges.queries.ts';
 import { buildBooking, cancel } from '../../testing/booking.ts';
 import { buildCar, buildVerified, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
-import { HOSTS_INSIDE } from '../../testing/hosts-inside.ts';
+import { INTERNAL_HOSTS } from '../../testing/internal-hosts.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { day } from '../../testing/today.ts';
 import { createWebhookSender } from './send-deliveries.ts';
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 const send = () => createWebhookSender(server.services).flush();
-/** As if the time until the next attempt were over */
+/** Makes waiting retries due. */
 const later = () =>
   server.pool.query(sql`update webhook_deliveries set next_attempt_at = now() where next_attempt_at is not null`);
 
@@ -65,7 +65,7 @@ const logOf = async (user: TestUser, id: string) =>
 const isOn = async (user: TestUser, id: string) =>
   (await call(server, 'GET /api/my/webhooks', { as: user })).body.webhooks.find((webhook) => webhook.id === id)?.isOn;
 
-/** As a receiver would, in the words of the documentation */
+/** Verifies a signature as the documentation describes it for receivers. */
 function isGenuine({ headers, body }: Received, secret: string): boolean {
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   const expected = createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
@@ -74,20 +74,20 @@ function isGenuine({ headers, body }: Received, secret: string): boolean {
   return String(headers['webhook-signature']).split(' ').includes(`v1,${expected}`);
 }
 
-describe('row 88: the age of what was not delivered', () => {
+describe('row 88: the age of undelivered events', () => {
   const lateSeconds = async () => {
-    const { operatorLateSeconds, personalLateSeconds } = await readNumbers(server.pool, webhookNumbers);
+    const { operatorLateSeconds, personalLateSeconds } = await readScalars(server.pool, webhookNumbers);
     return [operatorLateSeconds, personalLateSeconds].map((seconds) => Math.floor(seconds / 1_800));
   };
-  const growOld = () =>
+  const ageDeliveries = () =>
     server.pool.query(sql`update webhook_deliveries set created_at = created_at - interval '30 minutes'`);
 
-  it('counts from when it happened, and a person’s webhook that does not answer is theirs', async () => {
+  it('counts from the event, and ignores personal webhooks whose receiver fails', async () => {
     const [person, admin] = [await buildVerified(server), await buildVerified(server, { isAdmin: true })];
     expect(await lateSeconds()).toEqual([0, 0]);
     await test(person, (await add(person)).id);
     await test(admin, (await add(admin, '/operator', EVENT_NAMES, true)).id);
-    await growOld();
+    await ageDeliveries();
     expect(await lateSeconds()).toEqual([1, 1]);
     answer = (_, response) => void response.writeHead(500).end();
     await send();
@@ -99,8 +99,8 @@ describe('row 88: the age of what was not delivered', () => {
   });
 });
 
-describe('events', () => {
-  it('reach both of a rental and the operator, signed, with ids and days and nothing private', async () => {
+describe('webhook events', () => {
+  it('reach renter, owner and operator, signed, with only ids and dates', async () => {
     const [owner, renter, stranger] = [
       await buildVerified(server),
       await buildVerified(server),
@@ -139,14 +139,14 @@ describe('events', () => {
     for (const secret of [owner.email, renter.email, owner.displayName]) expect(everything).not.toContain(secret);
   });
 
-  it('are those that were chosen, once each, and none of what was rolled back', async () => {
+  it('are sent once, only for chosen types, and not after a rollback', async () => {
     const owner = await buildVerified(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     await add(owner, '/', ['listing.reviewed']);
-    const tell = (key: string) =>
+    const announceReview = (key: string) =>
       transaction(server.pool, (db) => announce(db, { kind: 'listing-status', key, about: { carId: car.id } }));
-    await tell('1');
-    await tell('1');
+    await announceReview('1');
+    await announceReview('1');
     await transaction(server.pool, (db) =>
       announce(db, { kind: 'feed-collision', key: '1', about: { carId: car.id } }),
     );
@@ -159,7 +159,7 @@ describe('events', () => {
     expect(received.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['listing.reviewed']);
   });
 
-  it('that are taken back are not sent, or told once more to those who heard of them', async () => {
+  it('that are withdrawn are not sent, or are followed by a second event if already sent', async () => {
     const owner = await buildVerified(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     await add(owner, '/', ['listing.reviewed']);
@@ -175,7 +175,7 @@ describe('events', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('of messages say that there is one, each time, to whom it was written', async () => {
+  it('for messages reach only the recipient, without the text', async () => {
     const [owner, renter] = [await buildVerified(server), await buildVerified(server)];
     const car = await buildCar(server, { ownerId: owner.uid });
     await add(owner, '/owner');
@@ -198,7 +198,7 @@ describe('events', () => {
   });
 });
 
-describe('a delivery that fails', () => {
+describe('a failing delivery', () => {
   it.each([
     ['an error', (_: Received, response: ServerResponse) => void response.writeHead(500).end('broken')],
     [
@@ -206,7 +206,7 @@ describe('a delivery that fails', () => {
       (_: Received, response: ServerResponse) => void response.writeHead(302, { location: '/elsewhere' }).end(),
     ],
     ['a closed connection', (_: Received, response: ServerResponse) => void response.destroy()],
-  ])('with %s is tried again later, with the same id and body', async (_, fail) => {
+  ])('with %s is retried later with the same id', async (_, fail) => {
     const user = await buildVerified(server);
     const { id, secret } = await add(user);
     await test(user, id);
@@ -229,7 +229,7 @@ describe('a delivery that fails', () => {
     });
   });
 
-  it('is given up after three days, which switches the webhook off, with a notice and a mail', async () => {
+  it('switches the webhook off after three days, with a notice and an email', async () => {
     const user = await buildVerified(server);
     const { id } = await add(user);
     await test(user, id);
@@ -261,7 +261,7 @@ describe('a delivery that fails', () => {
     expect((await test(user, id)).status).toBe(202);
   });
 
-  it('by an address that says it is gone switches it off at once', async () => {
+  it('with status 410 switches the webhook off at once', async () => {
     const user = await buildVerified(server);
     const { id } = await add(user);
     await test(user, id);
@@ -270,7 +270,7 @@ describe('a delivery that fails', () => {
     expect(await isOn(user, id)).toBe(false);
   });
 
-  it('row 73: is sent by another process if the one that sent it was killed in the middle', async () => {
+  it('row 73: is sent by another process after the first one was killed while sending', async () => {
     const user = await buildVerified(server);
     const { id } = await add(user);
     const { body } = await test(user, id);
@@ -284,7 +284,7 @@ describe('a delivery that fails', () => {
     expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([body.id]);
   });
 
-  it('row 74: is sent once by many at a time, and a slow address keeps no other waiting', async () => {
+  it('row 74: is sent once by concurrent senders, and a slow receiver does not delay others', async () => {
     const user = await buildVerified(server);
     const [slow, quick] = [await add(user, '/slow'), await add(user, '/quick')];
     const release = Promise.withResolvers<void>();
@@ -307,7 +307,7 @@ describe('a delivery that fails', () => {
     expect((await logOf(user, slow.id))[0]).toMatchObject({ state: 'delivered' });
   });
 
-  it('keeps a kilobyte of what was answered', async () => {
+  it('stores a limited part of the response', async () => {
     const user = await buildVerified(server);
     const { id } = await add(user);
     await test(user, id);
@@ -321,7 +321,7 @@ describe('a delivery that fails', () => {
 });
 
 describe('a webhook', () => {
-  it('sends again what its person asks for, and nobody else', async () => {
+  it('can be asked only by its user to resend a delivery', async () => {
     const [user, other] = [await buildVerified(server), await buildVerified(server, { isAdmin: true })];
     const { id } = await add(user);
     const { body } = await test(user, id);
@@ -333,7 +333,7 @@ describe('a webhook', () => {
     expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([body.id, body.id]);
   });
 
-  it('is nobody else’s, and the operator’s are all administrators’', async () => {
+  it('returns 404 to other users, while administrators share the operator’s webhooks', async () => {
     const [user, other] = [await buildVerified(server), await buildVerified(server)];
     const [one, two] = [await buildVerified(server, { isAdmin: true }), await buildVerified(server, { isAdmin: true })];
     const [own, operators] = [await add(user), await add(one, '/', EVENT_NAMES, true)];
@@ -349,7 +349,7 @@ describe('a webhook', () => {
     expect(await statusOf(two, operators.id)).toBe(200);
   });
 
-  it('has another secret on demand, and for a day the one before counts too', async () => {
+  it('signs with both secrets for a day after the secret was rotated', async () => {
     const user = await buildVerified(server);
     const { id, secret: first } = await add(user);
     const { secret: second } = (await call(server, 'POST /api/webhooks/:id/secret', { as: user, params: { id } })).body;
@@ -364,7 +364,7 @@ describe('a webhook', () => {
     expect(JSON.stringify(kept)).not.toContain(second);
   });
 
-  it('of somebody who is banned or has switched it off hears nothing', async () => {
+  it('receives nothing while it is off or its user is banned', async () => {
     const user = await buildVerified(server);
     const { id, events } = await add(user);
     await test(user, id);
@@ -378,7 +378,7 @@ describe('a webhook', () => {
     expect(received).toEqual([]);
   });
 
-  it('is one of so many', async () => {
+  it('is limited in number', async () => {
     const user = await buildVerified(server);
     for (let n = 0; n < webhookLimits.webhooksMax; n++) await add(user);
     const body = { address: origin, events: EVENT_NAMES };
@@ -386,14 +386,14 @@ describe('a webhook', () => {
   });
 });
 
-describe('addresses', () => {
+describe('webhook addresses', () => {
   const strict = useTestServer();
 
-  it('row 75: reach nothing inside, in any of more than sixty spellings, when they are saved and when they are used', async () => {
+  it('row 75: cannot be private addresses in any spelling, when saved and when used', async () => {
     const user = await buildVerified(strict);
     const open: string[] = [];
     const addresses = [
-      ...HOSTS_INSIDE.map((host) => `https://${host}/hook`),
+      ...INTERNAL_HOSTS.map((host) => `https://${host}/hook`),
       'https://localhost/hook',
       'https://metadata.google.internal/hook',
       'http://example.com/hook',
@@ -412,7 +412,7 @@ describe('addresses', () => {
       if (status !== 400) open.push(address);
     }
     expect(open).toEqual([]);
-    // As if its name led elsewhere by now.
+    // Simulates a host name that resolves to a private address after it was saved.
     await strict.pool.query(sql`
       insert into webhooks (kind, user_id, address, events) values ('personal', ${user.uid}, ${`${origin}/inside`}, '{payout.sent}')`);
     await strict.pool.query(sql`

@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/languages/translate.ts';
 import { maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import { knownLanguage } from '../../platform/languages/language.queries.ts';
 
-/** Banned people too: they are told that they are. */
+/** Includes banned people, because they get a mail about the ban. */
 export const findPersonToMail = (db: Database, userId: string) =>
   maybeOne<{ email: string; displayName: string; language: Language | null }>(
     db,

@@ -1,4 +1,4 @@
-import { groundWords } from '../../../contract/moderation/grounds.ts';
+import { groundText } from '../../../contract/moderation/grounds.ts';
 import { paths } from '../../../contract/paths.ts';
 import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
@@ -8,7 +8,7 @@ import { findPersonToMail } from './account-status-mail.queries.ts';
 export const ACCOUNT_STATUS_MAILS = ['account-banned', 'account-unbanned', 'account-warned'] as const;
 type AccountStatusMail = (typeof ACCOUNT_STATUS_MAILS)[number];
 
-/** About safety, so nobody can switch them off. */
+/** Ignores mail preferences, because these mails concern safety. */
 export async function writeAccountStatusMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   kind: AccountStatusMail,
@@ -27,7 +27,7 @@ export async function writeAccountStatusMail(
     subject: t.of('moderation.standing-mail.subject', kind, { brand }),
     paragraphs: [
       t.of('moderation.standing-mail.text', kind),
-      ...(reason ? [t('moderation.mail.reason', { reason: groundWords(t, reason) })] : []),
+      ...(reason ? [t('moderation.mail.reason', { reason: groundText(t, reason) })] : []),
       t.of('moderation.standing-mail.then', kind),
     ],
     action: { label: t.of('moderation.standing-mail.action', kind, { brand }), url: `${publicUrl}${address}` },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { many, one, sql } from '../../platform/database/database.ts';
-import { askToHold, buildBooking, buildHold, pay } from '../../testing/booking.ts';
+import { requestHold, buildBooking, buildHold, pay } from '../../testing/booking.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
-import { providerMoney, stateOf } from '../../testing/books.ts';
+import { providerTotals, rentalStatusOf } from '../../testing/books.ts';
 import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
-import { changeAccountStatus, showUser, userHistory } from '../../testing/desk.ts';
+import { changeAccountStatus, showUser, userHistory } from '../../testing/admin.ts';
 import { setStatus, showCar, useModeration } from '../../testing/moderation.ts';
 import { runWorkers } from '../../testing/pass-time.ts';
 
@@ -25,8 +25,8 @@ const noticesOf = async (uid: string) =>
     ({ kind }) => kind,
   );
 
-describe('banning somebody', () => {
-  it('ends their sessions, takes their cars off the market, and is told, mailed and remembered with its reason', async () => {
+describe('banning a user', () => {
+  it('ends their sessions, unlists their cars, mails the reason, and adds a notice and a history entry', async () => {
     const person = await buildUser(server, { displayName: 'Pat' });
     const car = await buildCar(server, { ownerId: person.uid });
     expect((await showUser(server, person.uid, ada)).body).toMatchObject({
@@ -58,7 +58,7 @@ describe('banning somebody', () => {
     ]);
   });
 
-  it('asks for a reason', async () => {
+  it('requires a reason', async () => {
     const { uid } = await buildUser(server);
     const { status, problem } = await change(uid, ada, { isBanned: true, reason: '  ' });
     expect([status, problem.code, problem.fields]).toEqual([
@@ -68,20 +68,20 @@ describe('banning somebody', () => {
     ]);
   });
 
-  it('refuses oneself and other administrators', async () => {
+  it('is rejected for oneself and for other administrators', async () => {
     expect((await change(ada.uid, ada, { isBanned: true, reason: 'x' })).problem.code).toBe('user/own-standing');
     const { status, problem } = await change(bob.uid, ada, { isBanned: true, reason: 'x' });
     expect([status, problem.code]).toEqual([409, 'user/is-admin']);
   });
 
-  it('row 68: says beforehand what becomes of holds and trips: the ones are let go, the others go ahead', async () => {
+  it('row 68: shows the affected holds and trips beforehand, then cancels the holds and keeps the trips', async () => {
     const owner = await buildUser(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     const trip = await buildBooking(server, { car, from: 1, to: 3 });
     const hold = await buildHold(server, { car });
     expect((await showUser(server, owner.uid, ada)).body.atStake).toEqual({ cars: 1, holds: 1, trips: 1 });
     await change(owner.uid, ada, { isBanned: true, reason: 'x' });
-    expect([await stateOf(server, trip.rentalId), await stateOf(server, hold.rentalId)]).toEqual([
+    expect([await rentalStatusOf(server, trip.rentalId), await rentalStatusOf(server, hold.rentalId)]).toEqual([
       'confirmed',
       'cancelled',
     ]);
@@ -92,18 +92,18 @@ describe('banning somebody', () => {
     });
   });
 
-  it('row 68: sends back what somebody pays in that moment', async () => {
+  it('row 68: refunds a payment that is made at the same moment', async () => {
     const booking = await buildHold(server);
-    server.provider.during = async () => {
-      server.provider.during = undefined;
+    server.provider.duringCharge = async () => {
+      server.provider.duringCharge = undefined;
       await change(booking.car.ownerId, ada, { isBanned: true, reason: 'x' });
     };
     expect((await pay(server, booking)).problem.code).toBe('rental/not-payable');
     await runWorkers(server);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000, refundedCents: 9_000 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000, refundedCents: 9_000 });
   });
 
-  it('against somebody who signs in, holds a car or is approved in that moment: nothing of it is left', async () => {
+  it('leaves no session, hold or active car that is created at the same moment', async () => {
     for (let round = 0; round < 4; round++) {
       const person = await buildUser(server);
       const waiting = await buildCar(server, { ownerId: person.uid, status: 0 });
@@ -111,7 +111,7 @@ describe('banning somebody', () => {
       const { email, password } = person;
       await Promise.all([
         call(server, 'POST /api/auth/sign-in', { body: { email, password } }),
-        askToHold(server, person, other.id),
+        requestHold(server, person, other.id),
         setStatus(server, waiting.id, bob, { status: 1, version: 1 }),
         change(person.uid, ada, { isBanned: true, reason: 'x' }),
       ]);
@@ -127,19 +127,19 @@ describe('banning somebody', () => {
   });
 });
 
-describe('two administrators at once', () => {
-  it('about one person: the second is told that it changed, and nothing happens twice', async () => {
+describe('concurrent account changes', () => {
+  it('return 409 to the second administrator', async () => {
     const person = await buildUser(server);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(person.uid, ada, { isBanned: true, reason: 'x', version: 1 }),
       change(person.uid, bob, { isAdmin: true, version: 1 }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)!.problem.code).toBe('user/changed-meanwhile');
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)!.problem.code).toBe('user/changed-meanwhile');
     expect(await userHistory(server, person.uid, ada)).toHaveLength(1);
   });
 
-  it('a request that comes twice is done once, and both have the same answer', async () => {
+  it('are applied once when a request is repeated, with the same response', async () => {
     const person = await buildUser(server);
     const ban = { isBanned: true, reason: 'x', version: 1 };
     for (const _ of [1, 2]) expect((await change(person.uid, ada, ban)).body).toMatchObject({ version: 2 });
@@ -147,20 +147,20 @@ describe('two administrators at once', () => {
     expect(await mailTo(person.email)).toHaveLength(1);
   });
 
-  it('who take the right from each other: one of them keeps it', async () => {
+  it('leave one administrator when two revoke the rights of each other', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = [await buildUser(server, { isAdmin: true }), await buildUser(server, { isAdmin: true })];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         change(one.uid, other, { isAdmin: false }),
         change(other.uid, one, { isAdmin: false }),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     }
   });
 });
 
-describe('the right of an administrator', () => {
-  it('is given and taken, at once, and both are remembered', async () => {
+describe('administrator rights', () => {
+  it('are granted and revoked immediately, with history entries', async () => {
     const person = await buildUser(server);
     expect((await change(person.uid, ada, { isAdmin: true })).body).toMatchObject({
       isAdmin: true,
@@ -175,22 +175,22 @@ describe('the right of an administrator', () => {
     ]);
   });
 
-  it('is nothing that anybody takes from themselves', async () => {
+  it('cannot be revoked from oneself', async () => {
     const { status, problem } = await change(ada.uid, ada, { isAdmin: false });
     expect([status, problem.code]).toEqual([403, 'user/own-standing']);
   });
 
-  it('is never taken from the last who has it, however many ask', async () => {
+  it('are never revoked from the last administrator, even by concurrent requests', async () => {
     const last = await buildUser(server, { isAdmin: true });
-    const asking = await buildUser(server, { isAdmin: true });
-    const others = sql`update users set is_admin = false where is_admin and id not in (${last.uid}, ${asking.uid})`;
+    const second = await buildUser(server, { isAdmin: true });
+    const others = sql`update users set is_admin = false where is_admin and id not in (${last.uid}, ${second.uid})`;
     await server.pool.query(others);
-    const answers = await Promise.all([
-      change(last.uid, asking, { isAdmin: false }),
-      change(asking.uid, last, { isAdmin: false }),
-      change(last.uid, asking, { isAdmin: false }),
+    const responses = await Promise.all([
+      change(last.uid, second, { isAdmin: false }),
+      change(second.uid, last, { isAdmin: false }),
+      change(last.uid, second, { isAdmin: false }),
     ]);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     const admins = sql`select id from users where is_admin and banned_at is null`;
     expect(await many(server.pool, admins)).toHaveLength(1);
   });

@@ -3,9 +3,9 @@ import { announce, wakeStreams } from '../../notices/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { endAllSessions, lockAccountStatus, setAdmin, setBanned } from '../../accounts/index.ts';
 
-// The acts themselves, for administrators, the command line and the answers to reports. Who may do what is for the caller.
+// These functions are used by administrators, the command line and decisions about reports. Callers check permissions.
 
-/** Off the market, signed out and told why, in one transaction. */
+/** Unlists the user's cars, ends their sessions and announces the ban. Call it in a transaction. */
 export async function banUser(
   db: Database,
   { uid, actor, reason }: { uid: string; actor: Actor; reason?: string | undefined },
@@ -13,7 +13,7 @@ export async function banUser(
   await setBanned(db, uid, true);
   await endAllSessions(db, uid);
   await record(db, { action: 'user-banned', actor, userId: uid, reason });
-  await tell(db, 'account-banned', uid, reason);
+  await announceChange(db, 'account-banned', uid, reason);
 }
 
 export async function unbanUser(
@@ -22,7 +22,7 @@ export async function unbanUser(
 ) {
   await setBanned(db, uid, false);
   await record(db, { action: 'user-unbanned', actor, userId: uid, reason });
-  await tell(db, 'account-unbanned', uid);
+  await announceChange(db, 'account-unbanned', uid);
 }
 
 export async function changeAdmin(
@@ -34,7 +34,7 @@ export async function changeAdmin(
   await wakeStreams(db, [uid]);
 }
 
-/** `key` identifies what it is for: nobody is warned of one thing twice. */
+/** `key` identifies the report, so that each report leads to at most one warning. */
 export async function warnUser(
   db: Database,
   { uid, actor, reason, key }: { uid: string; actor: Actor; reason: string; key: string },
@@ -49,13 +49,13 @@ export async function warnUser(
   });
 }
 
-/** Each change makes a version, so the version identifies its news. */
-async function tell(db: Database, kind: 'account-banned' | 'account-unbanned', uid: string, reason?: string) {
-  const standing = await lockAccountStatus(db, uid);
-  if (!standing) return;
+/** Each change increments the version, so the version identifies its announcement. */
+async function announceChange(db: Database, kind: 'account-banned' | 'account-unbanned', uid: string, reason?: string) {
+  const status = await lockAccountStatus(db, uid);
+  if (!status) return;
   await announce(db, {
     kind,
-    key: `${uid}:${standing.version}`,
+    key: `${uid}:${status.version}`,
     about: { userId: uid },
     details: reason ? { reason } : {},
     mail: { userId: uid, ...(reason && { reason }) },

@@ -19,6 +19,6 @@ export const insertNote = (db: Database, note: { userId: string; authorId: strin
     returning ${columns}`,
   );
 
-/** With the account that they are about, and only then. */
-export const forgetNotes = (db: Database, userId: string) =>
+/** Works only while the account is being deleted: a trigger protects notes otherwise. */
+export const deleteNotes = (db: Database, userId: string) =>
   db.query(sql`delete from user_notes where user_id = ${userId}`);

@@ -2,7 +2,7 @@ import type { AdminUser, AdminUsers } from '../../../contract/moderation/users/u
 import type { Database } from '../../platform/database/database.ts';
 import { findUsers, type UserRow, type UserSearch } from './user.queries.ts';
 
-/** Administrators see none of the reports about themselves, and not how many there are either. */
+/** Administrators must not see reports about themselves, nor how many there are. */
 const countsFor = (row: UserRow, viewerId?: string) =>
   row.id === viewerId ? { reports: 0, openReports: 0 } : { reports: row.reports, openReports: row.openReports };
 
@@ -20,7 +20,7 @@ export const presentUser = (row: UserRow, viewerId?: string): AdminUser => ({
 });
 
 export async function searchUsers(db: Database, search: UserSearch, viewerId?: string): Promise<AdminUsers> {
-  // The extra row tells whether there is a next page.
+  // The extra row shows whether there is a next page.
   const rows = await findUsers(db, { ...search, limit: search.limit + 1 }, viewerId);
   const shown = rows.slice(0, search.limit);
   return {

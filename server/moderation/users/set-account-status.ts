@@ -10,8 +10,8 @@ import { isActingAdmin, isLastAdmin, lockAdmins, lockAccountStatus, type Account
 const isDone = (person: AccountStatus, { isBanned, isAdmin }: AccountStatusChange) =>
   isBanned === undefined ? person.isAdmin === isAdmin : person.isBanned === isBanned;
 
-/** A request whose response was lost finds its own change: the version is the next one and the state as wanted. */
-function requireSeen(person: AccountStatus, change: AccountStatusChange) {
+/** Accepts the retry of a request whose response was lost: it finds the next version, with the requested state. */
+function requireCurrentVersion(person: AccountStatus, change: AccountStatusChange) {
   if (change.version === person.version) return;
   if (change.version === person.version - 1 && isDone(person, change)) return;
   throw new AppError('user/changed-meanwhile');
@@ -20,20 +20,20 @@ function requireSeen(person: AccountStatus, change: AccountStatusChange) {
 async function ban(db: Database, viewer: Viewer, person: AccountStatus, reason: string) {
   if (!reason) throw new AppError('moderation/reason-required', { fields: { reason: 'moderation/reason-required' } });
   if (person.uid === viewer.uid) throw new AppError('user/own-standing');
-  // That right is taken first, which somebody has to confirm.
+  // Administrator rights have to be revoked first, as a separate step.
   if (person.isAdmin) throw new AppError('user/is-admin');
   await banUser(db, { uid: person.uid, actor: viewer, reason });
 }
 
-async function takeAdmin(db: Database, viewer: Viewer, { uid }: AccountStatus) {
+async function revokeAdmin(db: Database, viewer: Viewer, { uid }: AccountStatus) {
   if (uid === viewer.uid) throw new AppError('user/own-standing');
   if (await isLastAdmin(db, uid)) throw new AppError('user/last-admin');
   await changeAdmin(db, { uid, actor: viewer, isAdmin: false });
 }
 
 /**
- * `version` is what the administrator saw: if anyone has changed the person's standing since, nothing happens. Asking
- * for the current state does nothing. Call it in a transaction.
+ * Throws if the account has changed since `version`, the one that the administrator saw. Does nothing if the account
+ * already has the status. Call it in a transaction.
  */
 export async function changeAccountStatus(
   db: Database,
@@ -42,17 +42,17 @@ export async function changeAccountStatus(
   change: AccountStatusChange,
 ): Promise<void> {
   await lockAdmins(db);
-  // The person who waited here may have lost the right meanwhile.
+  // The viewer may have lost administrator rights while waiting for the lock.
   if (!(await isActingAdmin(db, viewer.uid))) throw new AppError('access/denied');
   const person = await lockAccountStatus(db, id);
   if (!person) throw new AppError('user/not-found');
-  requireSeen(person, change);
+  requireCurrentVersion(person, change);
   if (isDone(person, change)) return;
   const { isBanned, isAdmin, reason = '' } = change;
   if (isBanned) await ban(db, viewer, person, reason);
   else if (isBanned === false) await unbanUser(db, { uid: id, actor: viewer, reason });
   else if (isAdmin) await changeAdmin(db, { uid: id, actor: viewer, isAdmin });
-  else await takeAdmin(db, viewer, person);
+  else await revokeAdmin(db, viewer, person);
 }
 
 export const setAccountStatus = (

@@ -16,7 +16,7 @@ import {
   type UserDetailsRow,
 } from './user.queries.ts';
 
-/** Enforced when they are asked for, and included here, so that pages offer only what will work. */
+/** Lets pages offer only actions that will succeed. The endpoints enforce the same rules. */
 function policy({ id, state, isAdmin }: UserDetailsRow, viewer: Pick<Viewer, 'uid'>): AdminUserDetails['can'] {
   const isOther = id !== viewer.uid;
   return {

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { endAllSessions, lockAccountStatus } from '../../accounts/index.ts';
 
-/** Everywhere and at once: a sign-in at this moment has the lock, or waits for it and is signed in after. */
+/** Ends all sessions. The lock orders concurrent sign-ins: a session is either ended here or created afterwards. */
 export const signOutUser = ({ pool }: Pick<Services, 'pool'>, viewer: Viewer, id: string): Promise<void> =>
   transaction(pool, async (db) => {
     if (!(await lockAccountStatus(db, id))) throw new AppError('user/not-found');

@@ -32,17 +32,17 @@ const FILTERS: Record<UserFilter, Sql> = {
   reported: sql`users.id in (select person_id from reports where decided_at is null)`,
 };
 
-const searched = sql`person_search_text(users.display_name, users.email::text)`;
+const searchText = sql`person_search_text(users.display_name, users.email::text)`;
 
-/** The index knows three letters in a row; fewer are looked for where a word begins. */
-const holds = (word: string) =>
+/** The trigram index needs three letters. Shorter search words match only the beginning of a word. */
+const containsWord = (word: string) =>
   Array.from(word).length < 3
-    ? sql`${searched} like '% ' || substr(search_pattern(${word}), 2)`
-    : sql`${searched} like search_pattern(${word})`;
+    ? sql`${searchText} like '% ' || substr(search_pattern(${word}), 2)`
+    : sql`${searchText} like search_pattern(${word})`;
 
 const ID_START = /^[0-9a-f]{8}(-?[0-9a-f]{0,4}){0,3}(-?[0-9a-f]{0,12})$/i;
 
-/** An id, or so much of its beginning that a range of ids is meant. */
+/** Matches a whole id, or a beginning of at least eight digits as a range of ids. */
 function hasId(text: string): Sql | undefined {
   const digits = text.replaceAll('-', '');
   if (!ID_START.test(text) || digits.length > 32) return undefined;
@@ -51,11 +51,11 @@ function hasId(text: string): Sql | undefined {
 
 const WORDS_MAX = 6;
 
-/** By name, address, or the beginning of the id. */
-export function isLike(q: string): Sql {
+/** Matches by name, email address, or the beginning of the id. */
+export function matchesUser(q: string): Sql {
   const words = q.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
   if (words.length === 0) return sql`true`;
-  const named = words.map(holds).reduce((all, word) => sql`${all} and ${word}`);
+  const named = words.map(containsWord).reduce((all, word) => sql`${all} and ${word}`);
   const id = hasId(q);
   return id ? sql`((${named}) or ${id})` : named;
 }
@@ -63,7 +63,7 @@ export function isLike(q: string): Sql {
 export interface UserSearch {
   q: string;
   only?: UserFilter | undefined;
-  /** The last one of the page before */
+  /** Id of the last user on the previous page */
   cursor?: string | undefined;
   limit: number;
 }
@@ -73,7 +73,7 @@ export const findUsers = (db: Database, { q, only, cursor, limit }: UserSearch, 
     db,
     sql`
     select ${columns} from users
-    where ${isLike(q)} and ${only ? FILTERS[only] : sql`true`}
+    where ${matchesUser(q)} and ${only ? FILTERS[only] : sql`true`}
       ${only === 'reported' && viewerId ? sql`and users.id <> ${viewerId}` : sql``}
       ${cursor ? sql`and (users.created_at, users.id) < ((select created_at from users where id = ${cursor}), ${cursor}::uuid)` : sql``}
     order by users.created_at desc, users.id desc limit ${limit}`,
@@ -107,14 +107,14 @@ export const findNewestCars = (db: Database, ownerId: string, limit: number) =>
 
 type Trips = AdminUserDetails['tripsAsRenter'];
 
-const countTrips = (db: Database, whose: Sql, today: string) =>
+const countTrips = (db: Database, condition: Sql, today: string) =>
   one<Trips>(
     db,
     sql`
     select count(*) filter (where rentals.status ${rentalIs.booked} and end_date >= ${today}::date) as open,
       count(*) filter (where rentals.status ${rentalIs.booked} and end_date < ${today}::date) as past,
       count(*) filter (where rentals.status ${rentalIs.cancelled} and confirmed_at is not null) as cancelled
-    from rentals join cars on cars.id = car_id where ${whose}`,
+    from rentals join cars on cars.id = car_id where ${condition}`,
   );
 
 export const countTripsOf = async (db: Database, id: string, today: string) => ({
@@ -137,7 +137,7 @@ export const findNextTrips = (db: Database, id: string, { today, limit }: { toda
     order by start_date, rentals.id limit ${limit}`,
   );
 
-/** What the trigger of a ban would find. */
+/** Must count the same rows that the trigger of a ban would change. */
 export const countAtStake = (db: Database, id: string, today: string) =>
   one<AdminUserDetails['atStake']>(
     db,

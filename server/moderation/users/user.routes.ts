@@ -18,7 +18,7 @@ export function userRoutes(app: FastifyInstance, services: Services) {
   route(app, api.setAccountStatus, ({ viewer, params, body }) => setAccountStatus(services, viewer, params.id, body));
   route(app, api.signOutUser, ({ viewer, params }) => signOutUser(services, viewer, params.id));
   route(app, api.noteUser, async ({ viewer, params, body }) => {
-    await notes.count(viewer.uid);
+    await notes.consume(viewer.uid);
     return noteUser(services, viewer, params.id, body.text);
   });
 }

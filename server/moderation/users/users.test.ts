@@ -5,7 +5,7 @@ import { deleteAccount } from '../../accounts/index.ts';
 import { many, sql } from '../../platform/database/database.ts';
 import { buildCar, buildPeople, buildUser, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
-import { changeAccountStatus, showUser, userHistory } from '../../testing/desk.ts';
+import { changeAccountStatus, showUser, userHistory } from '../../testing/admin.ts';
 import { useModeration } from '../../testing/moderation.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -16,7 +16,7 @@ const find = async (query: { q?: string; only?: 'banned' | 'deleted' | 'admins' 
   (await call(server, 'GET /api/admin/users', { query, as: ada })).body.users.map(({ uid }) => uid);
 
 describe('GET /api/admin/users', () => {
-  it('finds people by parts of name and address, without accents, by several words, and by id or its beginning', async () => {
+  it('finds people by parts of name or email, ignoring accents, by several words, and by the beginning of their id', async () => {
     const person = await buildUser(server, { displayName: 'Zoë Quirrel', email: 'zq.finder@example.test' });
     const { uid } = person;
     for (const q of ['zoe', 'QUIRREL', 'quir zoë', 'zq.find', 'z q', uid, uid.slice(0, 23), uid.toUpperCase()]) {
@@ -33,7 +33,7 @@ describe('GET /api/admin/users', () => {
     }
   });
 
-  it('shows addresses, what they have, and whether somebody reported them; nothing that is private', async () => {
+  it('shows email addresses, cars, trips and reports, but no phone numbers', async () => {
     await buildCar(server, { ownerId: owner.uid });
     await server.pool.query(sql`update users set phone = '+41791234567' where id = ${owner.uid}`);
     await server.pool.query(sql`
@@ -48,7 +48,7 @@ describe('GET /api/admin/users', () => {
     expect(await find({ only: 'reported' })).toEqual([owner.uid]);
   });
 
-  it('tells an administrator nothing of the reports about themselves', async () => {
+  it('hides reports about the viewer', async () => {
     const admin = await buildUser(server, { isAdmin: true });
     await server.pool.query(sql`
       insert into reports (kind, subject_id, person_id, reporter_id, reason, evidence)
@@ -63,7 +63,7 @@ describe('GET /api/admin/users', () => {
     await server.pool.query(sql`delete from reports where person_id = ${admin.uid}`);
   });
 
-  it('narrows the list by standing', async () => {
+  it('filters by account status', async () => {
     const [banned, deleted] = [await buildUser(server), await buildUser(server)];
     await changeAccountStatus(server, banned.uid, ada, { isBanned: true, reason: 'x' });
     await deleteAccount(server.services, deleted.email);
@@ -75,7 +75,7 @@ describe('GET /api/admin/users', () => {
     expect(body.users).toMatchObject([{ email: null, state: 'deleted', isDeleted: true }]);
   });
 
-  it('goes on where a page ended, also where many joined in the same moment', async () => {
+  it('pages without gaps or duplicates when many people joined at the same moment', async () => {
     const people = await buildPeople(server, 60);
     const seen: string[] = [];
     let cursor: string | null | undefined;
@@ -89,7 +89,7 @@ describe('GET /api/admin/users', () => {
     for (const { uid } of people) expect(seen).toContain(uid);
   });
 
-  it('finds somebody among many by an index', async () => {
+  it('searches with an index', async () => {
     const client = await server.pool.connect();
     try {
       await client.query('begin; set local enable_seqscan = off');
@@ -105,7 +105,7 @@ describe('GET /api/admin/users', () => {
 });
 
 describe('notes about a person', () => {
-  it('are read newest first with author and time, are in the history without their text, and cannot be changed', async () => {
+  it('are listed newest first, appear in the history without their text, and cannot be changed', async () => {
     const { uid } = await buildUser(server);
     for (const text of ['Called about the keys.', 'Sent a licence.\nLooks fine.']) {
       const note = await call(server, 'POST /api/admin/users/:id/notes', {
@@ -131,7 +131,7 @@ describe('notes about a person', () => {
     ).toBe('user/note-required');
   });
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const person = await buildUser(server);
     const params = { id: person.uid };
     await call(server, 'POST /api/admin/users/:id/notes', { params, body: { text: 'Moves to Bern.' }, as: ada });
@@ -142,8 +142,8 @@ describe('notes about a person', () => {
   });
 });
 
-describe('signing somebody out', () => {
-  it('ends every session at once and is remembered; they may sign in again', async () => {
+describe('signing a user out', () => {
+  it('ends every session, adds a history entry, and allows signing in again', async () => {
     const person = await buildUser(server);
     const { email, password } = person;
     await call(server, 'POST /api/auth/sign-in', { body: { email, password } });
@@ -156,14 +156,14 @@ describe('signing somebody out', () => {
   });
 });
 
-it('knows nobody who is not there', async () => {
+it('returns 404 for an unknown user', async () => {
   const params = { id: '01900000-0000-7000-8000-000000000000' };
-  for (const answer of [
+  for (const response of [
     await call(server, 'GET /api/admin/users/:id', { params, as: ada }),
     await call(server, 'GET /api/admin/users/:id/history', { params, as: ada }),
     await call(server, 'POST /api/admin/users/:id/sign-out', { params, as: ada }),
     await call(server, 'PATCH /api/admin/users/:id', { params, body: { version: 1, isAdmin: true }, as: ada }),
   ]) {
-    expect([answer.status, answer.problem.code]).toEqual([404, 'user/not-found']);
+    expect([response.status, response.problem.code]).toEqual([404, 'user/not-found']);
   }
 });

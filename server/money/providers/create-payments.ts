@@ -4,13 +4,17 @@ import type { PaymentProvider, Payments } from './payment-provider.ts';
 import { createSandbox, type Sandbox } from './sandbox-provider.ts';
 import type { StripeProvider } from './stripe-provider.ts';
 
-export interface OurPayments extends Payments {
+export interface BuiltInPayments extends Payments {
   readonly sandbox: Sandbox;
   readonly stripe: StripeProvider | undefined;
 }
 
 /** The sandbox is always available, since its books are in our database; Stripe only if its keys are set. */
-export function combineProviders(sandbox: Sandbox, stripe: StripeProvider | undefined, current: string): OurPayments {
+export function combineProviders(
+  sandbox: Sandbox,
+  stripe: StripeProvider | undefined,
+  current: string,
+): BuiltInPayments {
   const all: PaymentProvider[] = stripe ? [sandbox, stripe] : [sandbox];
   const of = (name: string): PaymentProvider => {
     const provider = all.find((one) => one.name === name);
@@ -21,7 +25,7 @@ export function combineProviders(sandbox: Sandbox, stripe: StripeProvider | unde
 }
 
 /** Selects the current provider. Stripe's package is loaded only if it is used. */
-export async function createPayments(config: Config, pool: Pool): Promise<OurPayments> {
+export async function createPayments(config: Config, pool: Pool): Promise<BuiltInPayments> {
   const stripe = config.stripe && (await import('./stripe-provider.ts')).createStripeProvider(config.stripe);
   return combineProviders(createSandbox(pool), stripe, config.paymentProvider);
 }

@@ -1,5 +1,5 @@
 import type { Metrics } from '../../platform/metrics/metrics.ts';
-import { combineProviders, type OurPayments } from './create-payments.ts';
+import { combineProviders, type BuiltInPayments } from './create-payments.ts';
 import { ChargeRefused, type PaymentProvider } from './payment-provider.ts';
 import { TransferRefused, type PayoutProvider } from './payout-provider.ts';
 
@@ -24,7 +24,7 @@ type Method = (typeof METHODS)[number];
 const BOUNDS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** `failed`: no answer, or an invalid one. `refused`: the provider rejected the request, such as for a restricted account. */
-export function measurePayments({ sandbox, stripe, current }: OurPayments, metrics: Metrics): OurPayments {
+export function measurePayments({ sandbox, stripe, current }: BuiltInPayments, metrics: Metrics): BuiltInPayments {
   const calls = metrics.counter('sparekey_payment_calls_total', 'Calls to the payment provider, by outcome.', [
     'provider',
     'call',
@@ -68,10 +68,10 @@ export function measurePayments({ sandbox, stripe, current }: OurPayments, metri
           () => payouts.findPayee(ref),
           () => 'found',
         ),
-      linkToAccount: (ref, pages) =>
+      createAccountLink: (ref, pages) =>
         measure(
           'linkToAccount',
-          () => payouts.linkToAccount(ref, pages),
+          () => payouts.createAccountLink(ref, pages),
           () => 'succeeded',
         ),
       transfer: (request) => measure('transfer', () => payouts.transfer(request), status),
@@ -97,10 +97,10 @@ export function measurePayments({ sandbox, stripe, current }: OurPayments, metri
           () => provider.createCustomer(payerId),
           () => 'succeeded',
         ),
-      forgetCard: (card) =>
+      detachCard: (card) =>
         measure(
           'forgetCard',
-          () => provider.forgetCard(card),
+          () => provider.detachCard(card),
           () => 'succeeded',
         ),
     };

@@ -135,7 +135,7 @@ export interface PaymentProvider {
   /** Returns the reference of a new customer. Safe to repeat: a second customer does no harm. */
   createCustomer(payerId: string): Promise<string>;
   /** Detaches a kept card, so that it cannot be charged again. Safe to repeat. */
-  forgetCard(card: { paymentMethodId: string; payerId: string }): Promise<void>;
+  detachCard(card: { paymentMethodId: string; payerId: string }): Promise<void>;
   /**
    * Sends evidence to the card's bank, which accepts it once. Safe to repeat with the same key. Absent if evidence is
    * submitted on the provider's own pages.
@@ -168,12 +168,12 @@ export type AmountRefusal = 'money.amount-too-small' | 'money.amount-too-large';
 export class ChargeRefused extends Error {
   readonly charge: Charge;
   /** What the payer can do about it, if anything */
-  readonly forPayer: AmountRefusal | undefined;
+  readonly payerMessageId: AmountRefusal | undefined;
 
   constructor(charge: Charge, cause: Error, forPayer?: AmountRefusal) {
     super(`The provider rejected the payment: ${cause.message}`, { cause });
     this.charge = charge;
-    this.forPayer = forPayer;
+    this.payerMessageId = forPayer;
   }
 }
 

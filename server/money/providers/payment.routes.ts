@@ -11,13 +11,13 @@ export function sandboxRoutes(app: FastifyInstance, { limit, config }: Services,
   const cards = limit({ name: 'sandbox-card', points: paymentLimits.attemptsPerHour, seconds: 3_600 });
 
   route(app, api.createPaymentMethod, async ({ viewer, body }) => {
-    await cards.count(viewer.uid);
+    await cards.consume(viewer.uid);
     return { paymentMethodId: await sandbox.createPaymentMethod(viewer.uid, body) };
   });
 
   route(app, api.createWalletMethod, async ({ viewer, body }) => {
     if (!config.wallets) throw new AppError('request/not-found');
-    await cards.count(viewer.uid);
+    await cards.consume(viewer.uid);
     return { paymentMethodId: await sandbox.createWalletMethod(viewer.uid, body) };
   });
 

@@ -48,7 +48,7 @@ export interface PayoutProvider {
   /** The user the account was opened for; undefined if the provider does not know. */
   findPayee(accountRef: string): Promise<string | undefined>;
   /** A single-use link to the provider's page for missing information; undefined if our own form collects it. */
-  linkToAccount(ref: string, pages: { returnUrl: string; againUrl: string }): Promise<string | undefined>;
+  createAccountLink(ref: string, pages: { returnUrl: string; againUrl: string }): Promise<string | undefined>;
   /** Throws `TransferRefused` if nothing was or will be sent with this key. */
   transfer(request: TransferRequest): Promise<Transfer>;
   findTransfer(known: { key: string; ref: string | null; madeAfter?: Date }): Promise<Transfer | undefined>;
@@ -59,10 +59,10 @@ export interface PayoutProvider {
 
 /** Final for the key of the request. */
 export class TransferRefused extends Error {
-  readonly why: 'account-closed' | 'account-incomplete' | 'not-enough-money' | 'other';
+  readonly reason: 'account-closed' | 'account-incomplete' | 'not-enough-money' | 'other';
 
-  constructor(why: TransferRefused['why'], message: string, options?: ErrorOptions) {
+  constructor(why: TransferRefused['reason'], message: string, options?: ErrorOptions) {
     super(message, options);
-    this.why = why;
+    this.reason = why;
   }
 }

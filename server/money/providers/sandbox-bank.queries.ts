@@ -37,7 +37,7 @@ export const closeBankAccount = (db: Database, id: string) =>
   db.query(sql`update sandbox_bank_accounts set is_closed = true where id = ${id}`);
 
 export interface SandboxTransfer extends Transfer {
-  refusal: TransferRefused['why'] | null;
+  refusal: TransferRefused['reason'] | null;
 }
 
 const transfer = sql`
@@ -60,7 +60,7 @@ export const insertTransfer = (
   }: TransferRequest & {
     id: string;
     outcome: 'paid' | 'returned' | 'refused';
-    refusal: TransferRefused['why'] | null;
+    refusal: TransferRefused['reason'] | null;
     settlesAfterSeconds: number;
   },
 ) =>
@@ -78,7 +78,7 @@ export const lockTransfer = async (db: Database, ref: string) => {
   return findTransfer(db, { key: null, ref });
 };
 
-export const isReversedUnder = async (db: Database, key: string): Promise<boolean> =>
+export const hasReversal = async (db: Database, key: string): Promise<boolean> =>
   (await db.query(sql`select 1 from sandbox_reversals where key = ${key}`)).rowCount === 1;
 
 export const insertReversal = (

@@ -9,7 +9,7 @@ import {
   findTransfer,
   insertReversal,
   insertTransfer,
-  isReversedUnder,
+  hasReversal,
   listTransfersAfter,
   lockTransfer,
   setBankAccount,
@@ -26,7 +26,7 @@ const PAGE = 500;
 /** How long a delayed transfer takes to arrive */
 const DELAY_SECONDS = 60;
 
-const REFUSALS: Record<TransferRefused['why'], string> = {
+const REFUSALS: Record<TransferRefused['reason'], string> = {
   'account-closed': 'The bank account is closed.',
   'account-incomplete': 'The account is not complete.',
   'not-enough-money': 'The balance is too low for this transfer.',
@@ -44,7 +44,7 @@ function toAccount(row: BankAccount): PayoutAccount {
   return { ref: row.id, status, requirements, label: row.ending, bankRef: row.fingerprint, country: row.country };
 }
 
-function refusalOf(row: BankAccount | undefined): TransferRefused['why'] | null {
+function refusalOf(row: BankAccount | undefined): TransferRefused['reason'] | null {
   if (!row || row.isClosed || outcomeOf(row) === 'closed') return 'account-closed';
   if (toAccount(row).status === 'incomplete') return 'account-incomplete';
   return outcomeOf(row) === 'refused' ? 'other' : null;
@@ -75,7 +75,7 @@ export function createSandboxBank(pool: Pool): SandboxBank {
 
     findPayee: async (ref) => (await findBankAccount(pool, ref))?.userId,
 
-    linkToAccount: () => Promise.resolve(undefined),
+    createAccountLink: () => Promise.resolve(undefined),
 
     setAccount: async (ref, { number, country }) =>
       void (await setBankAccount(pool, ref, {
@@ -107,7 +107,7 @@ export function createSandboxBank(pool: Pool): SandboxBank {
     reverse: ({ key, transferRef, amountCents }) =>
       transaction(pool, async (db) => {
         const row = await lockTransfer(db, transferRef);
-        if (row && (await isReversedUnder(db, key))) return toTransfer(row);
+        if (row && (await hasReversal(db, key))) return toTransfer(row);
         const isReversible = row && row.status !== 'returned' && !row.refusal;
         if (!isReversible || row.reversedCents + amountCents > row.amountCents) {
           throw new TransferRefused('not-enough-money', 'The amount exceeds what is left of this transfer.');

@@ -4,7 +4,7 @@ import type { TestCard, TestWalletCard } from '../../../contract/money/payments.
 import { TEST_CARDS } from '../../../contract/money/test-cards.ts';
 import type { Wallet } from '../../../contract/money/wallets.ts';
 import { transaction, type Pool } from '../../platform/database/database.ts';
-import { declined } from './decline.ts';
+import { describeDecline } from './decline.ts';
 import { createSandboxBank, type SandboxBank } from './sandbox-bank.ts';
 import { RefundRefused, type Charge, type ChargeRequest, type PaymentProvider } from './payment-provider.ts';
 import { listSandboxFees } from './sandbox-fees.ts';
@@ -54,7 +54,7 @@ type Outcome = Pick<Charge, 'status' | 'message' | 'decline'>;
 
 /** Off-session, a bank approves or declines immediately. */
 function offSessionOutcome(later: 'succeeds' | Decline, approved: Charge['status']): Outcome {
-  return later === 'succeeds' ? { status: approved, message: null } : { status: 'declined', ...declined(later) };
+  return later === 'succeeds' ? { status: approved, message: null } : { status: 'declined', ...describeDecline(later) };
 }
 
 function outcomeOf(
@@ -63,11 +63,11 @@ function outcomeOf(
 ): Outcome {
   const approved = capturesLater ? 'authorised' : 'succeeded';
   if (isOffSession && card.outcome !== 'declined') return offSessionOutcome(card.later, approved);
-  if (card.outcome === 'declined') return { status: 'declined', ...declined(card.decline) };
+  if (card.outcome === 'declined') return { status: 'declined', ...describeDecline(card.decline) };
   return { status: card.outcome === 'succeeds' ? approved : 'requires-action', message: null };
 }
 
-const CARD_UNKNOWN: Outcome = { status: 'declined', ...declined('card-unknown') };
+const CARD_UNKNOWN: Outcome = { status: 'declined', ...describeDecline('card-unknown') };
 
 /** The outcome for every test card, identified by its last digits */
 const outcomesOf = (request: ChargeRequest) =>
@@ -97,7 +97,7 @@ export function createSandbox(pool: Pool): Sandbox {
     answerChallenge: (payerId, id, approve) =>
       approve
         ? approveCharge(pool, { id, payerId })
-        : declineCharge(pool, { id, payerId }, declined('not-authenticated')),
+        : declineCharge(pool, { id, payerId }, describeDecline('not-authenticated')),
 
     async charge(request: ChargeRequest) {
       const id = `ch_sandbox_${randomUUID()}`;
@@ -107,7 +107,7 @@ export function createSandbox(pool: Pool): Sandbox {
 
     createCustomer: (payerId) => Promise.resolve(`cus_sandbox_${payerId}`),
 
-    forgetCard: async (card) => void (await deleteMethod(pool, card)),
+    detachCard: async (card) => void (await deleteMethod(pool, card)),
 
     async findCharge({ key, ref }) {
       const row = await findCharge(pool, { key, ref });

@@ -1,7 +1,7 @@
 import type { Decline } from '../../../contract/money/declines.ts';
 import type { Wallet } from '../../../contract/money/wallets.ts';
 import { many, maybeOne, one, sql, type Database, type Sql } from '../../platform/database/database.ts';
-import type { Declined } from './decline.ts';
+import type { DeclineDescription } from './decline.ts';
 import type { ChargeRequest, ChargeStatus, ProviderRefund, RefundRequest } from './payment-provider.ts';
 
 export interface SandboxCharge {
@@ -111,7 +111,7 @@ export const approveCharge = async (db: Database, challenge: Challenge): Promise
 export const declineCharge = async (
   db: Database,
   challenge: Challenge,
-  { message, decline }: Declined,
+  { message, decline }: DeclineDescription,
 ): Promise<boolean> =>
   (
     await db.query(sql`

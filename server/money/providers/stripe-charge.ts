@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import type { Decline } from '../../../contract/money/declines.ts';
 import { fromStripeAmount } from '../../../contract/money/stripe-amounts.ts';
-import { declined } from './decline.ts';
+import { describeDecline } from './decline.ts';
 import type { Wallet } from '../../../contract/money/wallets.ts';
 import type { Charge, ChargedCard, ChargeStatus, ProviderDispute, ProviderRefund } from './payment-provider.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
 /** Attached to everything we create at Stripe, so that it can be found without Stripe's reference. */
-export const KEY = 'sparekey_key';
+export const KEY_METADATA = 'sparekey_key';
 const LABEL = 'sparekey_';
 /** Holds our user id. Stripe receives no other data about a person. */
-export const PERSON = 'sparekey_person';
+export const USER_METADATA = 'sparekey_person';
 
-export const labelled = (labels: Record<string, string> = {}): Record<string, string> =>
+export const labelMetadata = (labels: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(labels).map(([name, value]) => [`${LABEL}${name}`, value]));
 
 /**
@@ -49,7 +49,7 @@ export const toRefund = ({
   failure_reason,
 }: Stripe.Refund): ProviderRefund => ({
   ref: id,
-  key: metadata?.[KEY] ?? null,
+  key: metadata?.[KEY_METADATA] ?? null,
   amountCents: fromStripeAmount(amount, currency),
   ...((status === 'failed' || status === 'canceled') && { failure: failure_reason ?? status }),
 });
@@ -82,7 +82,7 @@ const DECLINE_OF: Record<string, Decline> = {
 /** Stripe's English message if we have no translated one. */
 function reasonOf(error: Stripe.PaymentIntent.LastPaymentError | null): Pick<Charge, 'message' | 'decline'> {
   const decline = lookUp(DECLINE_OF, error?.decline_code ?? '') ?? lookUp(DECLINE_OF, error?.code ?? '');
-  if (decline) return declined(decline);
+  if (decline) return describeDecline(decline);
   const message = error?.message ?? null;
   // Most banks give no other reason. The operator still sees Stripe's own message.
   return error?.code === 'card_declined' ? { decline: 'card-declined', message } : { message };
@@ -120,7 +120,7 @@ export function toCharge(
 ): Charge {
   return {
     ref: intent.id,
-    key: intent.metadata[KEY] ?? null,
+    key: intent.metadata[KEY_METADATA] ?? null,
     amountCents: fromStripeAmount(status === 'succeeded' ? intent.amount_received : intent.amount, intent.currency),
     currency: intent.currency,
     status,

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { ask } from './stripe-trouble.ts';
+import { callStripe } from './stripe-api-error.ts';
 
 type Domain = Stripe.PaymentMethodDomain;
 
 const findDomain = async (stripe: Stripe, name: string): Promise<Domain | undefined> =>
-  (await ask(stripe.paymentMethodDomains.list({ domain_name: name, limit: 1 }))).data[0];
+  (await callStripe(stripe.paymentMethodDomains.list({ domain_name: name, limit: 1 }))).data[0];
 
 /** Stripe only requires that the domain is registered; Apple may also require its verification file. */
 const problemOf = (domain: Domain | undefined): string | null => {
@@ -15,13 +15,13 @@ const problemOf = (domain: Domain | undefined): string | null => {
 };
 
 /** Why pages of this domain cannot offer Apple Pay; null if they can. */
-export const findDomainTrouble = async (stripe: Stripe, name: string): Promise<string | null> =>
+export const findDomainProblem = async (stripe: Stripe, name: string): Promise<string | null> =>
   problemOf(await findDomain(stripe, name));
 
 /** Safe to repeat. A domain that the operator has switched off stays off. */
 export async function registerDomain(stripe: Stripe, name: string): Promise<string | null> {
   const known = await findDomain(stripe, name);
-  if (!known) return problemOf(await ask(stripe.paymentMethodDomains.create({ domain_name: name })));
+  if (!known) return problemOf(await callStripe(stripe.paymentMethodDomains.create({ domain_name: name })));
   if (!known.enabled || known.apple_pay.status === 'active') return problemOf(known);
-  return problemOf(await ask(stripe.paymentMethodDomains.validate(known.id)));
+  return problemOf(await callStripe(stripe.paymentMethodDomains.validate(known.id)));
 }

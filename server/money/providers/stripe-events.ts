@@ -18,7 +18,7 @@ const PAYMENT_EVENTS = [
 ];
 
 /** Mostly caused by manual changes in Stripe's dashboard or by the card's bank. */
-export const CHANGES_AFTERWARDS = [
+export const REFUND_AND_DISPUTE_EVENTS = [
   'charge.refunded',
   'charge.refund.updated',
   'refund.created',
@@ -43,7 +43,7 @@ const ACCOUNT_EVENTS = new Set<string>([
 
 const TRANSFER_EVENTS = new Set<string>(['transfer.created', 'transfer.updated', 'transfer.reversed']);
 
-const CHARGE_EVENTS = new Set<string>([...PAYMENT_EVENTS, ...CHANGES_AFTERWARDS]);
+const CHARGE_EVENTS = new Set<string>([...PAYMENT_EVENTS, ...REFUND_AND_DISPUTE_EVENTS]);
 
 /** The payment intent that an event is about, directly or through a charge, refund or dispute. */
 export function intentOf({ data }: Pick<Stripe.Event, 'data'>): string | undefined {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describePayouts } from '../../testing/payout-contract.ts';
-import { STAND_IN_KEYS, StripeStandIn } from '../../testing/stripe/stripe-stand-in.ts';
+import { FAKE_STRIPE_KEYS, FakeStripe } from '../../testing/stripe/fake-stripe.ts';
 import type { PayoutProvider } from './payout-provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
-const standIn = new StripeStandIn();
+const standIn = new FakeStripe();
 let payouts: PayoutProvider;
 let apiUrl: string;
 beforeAll(async () => {
   apiUrl = await standIn.start();
-  payouts = createStripeProvider({ ...STAND_IN_KEYS, apiUrl }).payouts!;
+  payouts = createStripeProvider({ ...FAKE_STRIPE_KEYS, apiUrl }).payouts!;
 });
 afterAll(() => standIn.stop());
 
@@ -59,11 +59,11 @@ describe('Stripe accounts', () => {
 
   it('are completed through a new link each time, and changed on Stripe’s dashboard afterwards', async () => {
     const { ref } = await payouts.openAccount(payee());
-    const links = [await payouts.linkToAccount(ref, PAGES), await payouts.linkToAccount(ref, PAGES)];
+    const links = [await payouts.createAccountLink(ref, PAGES), await payouts.createAccountLink(ref, PAGES)];
     expect(new Set(links).size).toBe(2);
     expect(standIn.links.at(-1)).toMatchObject({ account: ref, ...PAGES });
     standIn.completeAccount(ref);
-    expect(await payouts.linkToAccount(ref, PAGES)).toContain('/express/');
+    expect(await payouts.createAccountLink(ref, PAGES)).toContain('/express/');
   });
 
   it('are opened once when the answer is lost', async () => {
@@ -86,7 +86,7 @@ describe('transfers over an unreliable network', () => {
   });
 
   it('have an unknown outcome when there is no answer in time, and are found afterwards', async () => {
-    const hasty = createStripeProvider({ ...STAND_IN_KEYS, apiUrl }, 0.1).payouts!;
+    const hasty = createStripeProvider({ ...FAKE_STRIPE_KEYS, apiUrl }, 0.1).payouts!;
     const asked = await request();
     standIn.fail('transfer', 'never-answer', 'never-answer', 'never-answer');
     standIn.fail('list-transfers', 'lose-answer', 'never-answer', 'never-answer', 'never-answer', 'never-answer');
@@ -141,7 +141,7 @@ describe('a refused transfer', () => {
   });
 
   it('is not reported when our own API key is wrong', async () => {
-    const stranger = createStripeProvider({ ...STAND_IN_KEYS, secretKey: 'sk_test_wrong', apiUrl }).payouts!;
+    const stranger = createStripeProvider({ ...FAKE_STRIPE_KEYS, secretKey: 'sk_test_wrong', apiUrl }).payouts!;
     await expect(stranger.transfer(await request())).rejects.toMatchObject({ status: 401 });
   });
 

@@ -9,15 +9,15 @@ import {
   type TransferRequest,
 } from './payout-provider.ts';
 import { ACCOUNT_PARTS, toPayoutAccount } from './stripe-account.ts';
-import { KEY, labelled, PERSON } from './stripe-charge.ts';
-import { ask, askForAll, StripeTrouble } from './stripe-trouble.ts';
+import { KEY_METADATA, labelMetadata, USER_METADATA } from './stripe-charge.ts';
+import { callStripe, iterateStripe, StripeApiError } from './stripe-api-error.ts';
 
 const PAGE = 100;
 
 /** Owners have their own Stripe account: a transfer arrives immediately, and Stripe pays it out to their bank. */
 const toTransfer = (transfer: Stripe.Transfer): Transfer => ({
   ref: transfer.id,
-  key: transfer.metadata[KEY] ?? null,
+  key: transfer.metadata[KEY_METADATA] ?? null,
   accountRef: typeof transfer.destination === 'string' ? transfer.destination : (transfer.destination?.id ?? ''),
   amountCents: fromStripeAmount(transfer.amount, transfer.currency),
   currency: transfer.currency,
@@ -27,9 +27,9 @@ const toTransfer = (transfer: Stripe.Transfer): Transfer => ({
 });
 
 const lacksMoney = (error: unknown) =>
-  error instanceof StripeTrouble && ['balance_insufficient', 'insufficient_funds'].includes(error.code ?? '');
+  error instanceof StripeApiError && ['balance_insufficient', 'insufficient_funds'].includes(error.code ?? '');
 
-const isRefusal = (error: unknown): error is StripeTrouble => error instanceof StripeTrouble && error.isRefusal;
+const isRefusal = (error: unknown): error is StripeApiError => error instanceof StripeApiError && error.isRefusal;
 
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
 
@@ -43,7 +43,7 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
   /** A bank account that is entered again gets a new id but keeps its fingerprint. */
   async function bankOf(ref: string): Promise<Pick<PayoutAccount, 'label' | 'bankRef'>> {
     try {
-      const { data } = await ask(stripe.accounts.listExternalAccounts(ref, { limit: 1 }));
+      const { data } = await callStripe(stripe.accounts.listExternalAccounts(ref, { limit: 1 }));
       const bank = data[0];
       return bank ? { label: bank.last4 ?? null, bankRef: bank.fingerprint ?? bank.id } : NO_BANK;
     } catch (error) {
@@ -57,9 +57,9 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
 
   async function retrieve(ref: string): Promise<Stripe.V2.Core.Account | undefined> {
     try {
-      return await ask(stripe.v2.core.accounts.retrieve(ref, { include: ACCOUNT_PARTS }));
+      return await callStripe(stripe.v2.core.accounts.retrieve(ref, { include: ACCOUNT_PARTS }));
     } catch (error) {
-      if (error instanceof StripeTrouble && error.status === 404) return undefined;
+      if (error instanceof StripeApiError && error.status === 404) return undefined;
       throw error;
     }
   }
@@ -82,10 +82,10 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
         responsibilities: { fees_collector: 'application', losses_collector: 'application' },
       },
       configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
-      metadata: { [PERSON]: payee.userId },
+      metadata: { [USER_METADATA]: payee.userId },
       include: ACCOUNT_PARTS,
     };
-    const { id } = await ask(stripe.v2.core.accounts.create(params, { idempotencyKey }));
+    const { id } = await callStripe(stripe.v2.core.accounts.create(params, { idempotencyKey }));
     // The response may be a replay of an earlier one.
     const stands = await findAccount(id);
     if (!stands) throw new Error(`Stripe opened the account ${id} but cannot find it.`);
@@ -94,20 +94,20 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
 
   async function findTransfer(known: { key: string; ref: string | null }): Promise<Transfer | undefined> {
     if (!known.ref) {
-      const { data } = await ask(stripe.transfers.list({ transfer_group: known.key, limit: PAGE }));
-      const ours = data.find(({ metadata }) => metadata[KEY] === known.key);
+      const { data } = await callStripe(stripe.transfers.list({ transfer_group: known.key, limit: PAGE }));
+      const ours = data.find(({ metadata }) => metadata[KEY_METADATA] === known.key);
       return ours && toTransfer(ours);
     }
     try {
-      return toTransfer(await ask(stripe.transfers.retrieve(known.ref)));
+      return toTransfer(await callStripe(stripe.transfers.retrieve(known.ref)));
     } catch (error) {
-      if (error instanceof StripeTrouble && error.code === 'resource_missing') return undefined;
+      if (error instanceof StripeApiError && error.code === 'resource_missing') return undefined;
       throw error;
     }
   }
 
   /** Stripe has many error codes for accounts that cannot receive transfers, so this reads the account itself. */
-  async function refusalOf(error: StripeTrouble, { accountRef }: TransferRequest): Promise<TransferRefused> {
+  async function refusalOf(error: StripeApiError, { accountRef }: TransferRequest): Promise<TransferRefused> {
     const { status } = (await findAccount(accountRef)) ?? { status: 'closed' };
     const why = status === 'ready' ? 'other' : (`account-${status}` as const);
     return new TransferRefused(why, error.message, { cause: error });
@@ -116,24 +116,25 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
   async function hasReversed({ key, transferRef }: { key: string; transferRef: string }): Promise<boolean> {
     const find = async () => {
       for await (const { metadata } of stripe.transfers.listReversals(transferRef, { limit: PAGE })) {
-        if (metadata?.[KEY] === key) return true;
+        if (metadata?.[KEY_METADATA] === key) return true;
       }
       return false;
     };
-    return ask(find());
+    return callStripe(find());
   }
 
   return {
     openAccount: (payee) => open(payee, digest('account', payee.userId, payee.email, payee.language)),
     findAccount: (ref) => findAccount(ref),
-    findPayee: async (ref) => (await retrieve(ref))?.metadata?.[PERSON],
+    findPayee: async (ref) => (await retrieve(ref))?.metadata?.[USER_METADATA],
 
-    async linkToAccount(ref, { returnUrl, againUrl }) {
+    async createAccountLink(ref, { returnUrl, againUrl }) {
       // Once nothing is missing, owners change their details on Stripe's dashboard.
-      if ((await findAccount(ref))?.status === 'ready') return (await ask(stripe.accounts.createLoginLink(ref))).url;
+      if ((await findAccount(ref))?.status === 'ready')
+        return (await callStripe(stripe.accounts.createLoginLink(ref))).url;
       const onboarding = { refresh_url: againUrl, return_url: returnUrl };
       const params = { account: ref, use_case: { type: 'account_onboarding', account_onboarding: onboarding } };
-      return (await ask(stripe.v2.core.accountLinks.create(params))).url;
+      return (await callStripe(stripe.v2.core.accountLinks.create(params))).url;
     },
 
     async transfer(request) {
@@ -146,10 +147,10 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
         currency,
         destination: accountRef,
         transfer_group: key,
-        metadata: { [KEY]: key, ...labelled(labels) },
+        metadata: { [KEY_METADATA]: key, ...labelMetadata(labels) },
       };
       try {
-        const { id } = await ask(stripe.transfers.create(params, { idempotencyKey: key }));
+        const { id } = await callStripe(stripe.transfers.create(params, { idempotencyKey: key }));
         const made = await findTransfer({ key, ref: id });
         if (!made) throw new Error(`Stripe made the transfer ${id} but cannot find it.`);
         return made;
@@ -171,9 +172,9 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
       };
       const stands = await now();
       if (await hasReversed({ key, transferRef })) return stands;
-      const params = { amount: toStripeAmount(amountCents, currency), metadata: { [KEY]: key } };
+      const params = { amount: toStripeAmount(amountCents, currency), metadata: { [KEY_METADATA]: key } };
       try {
-        await ask(stripe.transfers.createReversal(transferRef, params, { idempotencyKey: key }));
+        await callStripe(stripe.transfers.createReversal(transferRef, params, { idempotencyKey: key }));
       } catch (error) {
         if (!(await hasReversed({ key, transferRef }))) {
           if (lacksMoney(error)) throw new TransferRefused('not-enough-money', String(error), { cause: error });
@@ -186,7 +187,7 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
 
     async *listTransfers(since) {
       const created = { gte: Math.max(0, Math.floor(since.getTime() / 1_000)) };
-      for await (const transfer of askForAll(stripe.transfers.list({ created, limit: PAGE }))) {
+      for await (const transfer of iterateStripe(stripe.transfers.list({ created, limit: PAGE }))) {
         yield toTransfer(transfer);
       }
     },

@@ -4,19 +4,19 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS } from '../../testing/cards.ts';
 import { describeProvider, PAYER } from '../../testing/provider-contract.ts';
-import { STAND_IN_KEYS, StripeStandIn } from '../../testing/stripe/stripe-stand-in.ts';
-import { startWire } from '../../testing/wire.ts';
+import { FAKE_STRIPE_KEYS, FakeStripe } from '../../testing/stripe/fake-stripe.ts';
+import { startTcpProxy } from '../../testing/tcp-proxy.ts';
 import { ChargeRefused, RefundRefused, type Charge, type ChargeRequest } from './payment-provider.ts';
-import { KEY } from './stripe-charge.ts';
+import { KEY_METADATA } from './stripe-charge.ts';
 import { createStripeProvider, type StripeProvider } from './stripe-provider.ts';
-import { ask } from './stripe-trouble.ts';
+import { callStripe } from './stripe-api-error.ts';
 
-const standIn = new StripeStandIn();
+const standIn = new FakeStripe();
 let stripe: StripeProvider;
 let apiUrl: string;
 beforeAll(async () => {
   apiUrl = await standIn.start();
-  stripe = createStripeProvider({ ...STAND_IN_KEYS, apiUrl });
+  stripe = createStripeProvider({ ...FAKE_STRIPE_KEYS, apiUrl });
 });
 afterAll(() => standIn.stop());
 
@@ -36,7 +36,8 @@ const request = (overrides: Partial<ChargeRequest> = {}): ChargeRequest => ({
   payerId: PAYER,
   ...overrides,
 });
-const intentsOf = (key: string) => [...standIn.intents.values()].filter(({ metadata }) => metadata[KEY] === key);
+const intentsOf = (key: string) =>
+  [...standIn.intents.values()].filter(({ metadata }) => metadata[KEY_METADATA] === key);
 const listed = async (since: Date) => {
   const charges = new Map<string, Charge>();
   for await (const charge of stripe.listCharges(since)) charges.set(charge.ref, charge);
@@ -46,8 +47,8 @@ const DAY = 86_400_000;
 
 describe('Stripe over an unreliable network', () => {
   it('row 98: closes idle connections soon, because a firewall may have dropped them by the next payment', async () => {
-    const wire = await startWire(() => ({ host: '127.0.0.1', port: Number(new URL(apiUrl).port) }));
-    const wired = createStripeProvider({ ...STAND_IN_KEYS, apiUrl: `http://127.0.0.1:${wire.port}` });
+    const wire = await startTcpProxy(() => ({ host: '127.0.0.1', port: Number(new URL(apiUrl).port) }));
+    const wired = createStripeProvider({ ...FAKE_STRIPE_KEYS, apiUrl: `http://127.0.0.1:${wire.port}` });
     await Promise.all([1, 2, 3].map(() => wired.charge(request())));
     expect(wire.open()).toBeGreaterThan(0);
     await expect.poll(() => wire.open()).toBe(0);
@@ -63,7 +64,7 @@ describe('Stripe over an unreliable network', () => {
   });
 
   it('row 6: fails when there is no answer in time, and finds the charge afterwards', async () => {
-    const hasty = createStripeProvider({ ...STAND_IN_KEYS, apiUrl }, 0.1);
+    const hasty = createStripeProvider({ ...FAKE_STRIPE_KEYS, apiUrl }, 0.1);
     const asked = request();
     standIn.fail('confirm', 'never-answer', 'never-answer', 'never-answer');
     // The failed step is looked up immediately; that answer is lost too.
@@ -121,7 +122,7 @@ describe('Stripe over an unreliable network', () => {
 
   it('sends a description that the payer recognises', async () => {
     const wanted = request({ description: 'Sparekey: car rental (0190f1e2)' });
-    await createStripeProvider({ ...STAND_IN_KEYS, apiUrl, statementSuffix: 'CAR RENTAL' }).charge(wanted);
+    await createStripeProvider({ ...FAKE_STRIPE_KEYS, apiUrl, statementSuffix: 'CAR RENTAL' }).charge(wanted);
     expect(intentsOf(wanted.key)).toMatchObject([
       { description: 'Sparekey: car rental (0190f1e2)', statement_descriptor_suffix: 'CAR RENTAL' },
     ]);
@@ -135,7 +136,7 @@ describe('Stripe over an unreliable network', () => {
       payment_intent: { client_secret: 'pi_secret_hush' },
     } as never);
     expect(inspect(theirs, { depth: 9 })).toContain('hush');
-    const ours = await ask(Promise.reject(theirs)).catch((error: unknown) => error);
+    const ours = await callStripe(Promise.reject(theirs)).catch((error: unknown) => error);
     expect(ours).toMatchObject({ code: 'card_declined', message: 'Your card was declined.' });
     expect(inspect(ours, { depth: 9, showHidden: true })).not.toContain('hush');
   });
@@ -144,7 +145,7 @@ describe('Stripe over an unreliable network', () => {
 describe('a request that Stripe refuses', () => {
   it('throws a refusal with a message for the payer when the amount is not accepted', async () => {
     const asked = request({ amountCents: 20 });
-    await expect(stripe.charge(asked)).rejects.toMatchObject({ forPayer: 'money.amount-too-small' });
+    await expect(stripe.charge(asked)).rejects.toMatchObject({ payerMessageId: 'money.amount-too-small' });
     expect(await stripe.cancelCharge(asked)).toMatchObject({ status: 'cancelled' });
   });
 
@@ -154,7 +155,7 @@ describe('a request that Stripe refuses', () => {
   });
 
   it('throws a refusal rather than a decline when our own API key is wrong', async () => {
-    const stranger = createStripeProvider({ ...STAND_IN_KEYS, secretKey: 'sk_test_wrong', apiUrl });
+    const stranger = createStripeProvider({ ...FAKE_STRIPE_KEYS, secretKey: 'sk_test_wrong', apiUrl });
     await expect(stranger.charge(request())).rejects.toThrow(ChargeRefused);
     await expect(stranger.cancelCharge(request())).rejects.toMatchObject({ status: 401 });
   });
@@ -175,12 +176,20 @@ describe('listing charges at Stripe', () => {
   it('returns each of our charges once across pages, and no intents of other systems', async () => {
     const before = (await listed(new Date(0))).size;
     for (let count = 0; count < 230; count++) {
-      const { id } = standIn.createIntent({ amount: '5000', currency: 'usd', metadata: { [KEY]: randomUUID() } });
+      const { id } = standIn.createIntent({
+        amount: '5000',
+        currency: 'usd',
+        metadata: { [KEY_METADATA]: randomUUID() },
+      });
       standIn.confirm(id, { payment_method: 'pm_card_visa' });
     }
     const foreign = standIn.createIntent({ amount: '5000', currency: 'usd' });
     standIn.confirm(foreign.id, { payment_method: 'pm_card_visa' });
-    const untouched = standIn.createIntent({ amount: '5000', currency: 'usd', metadata: { [KEY]: randomUUID() } });
+    const untouched = standIn.createIntent({
+      amount: '5000',
+      currency: 'usd',
+      metadata: { [KEY_METADATA]: randomUUID() },
+    });
     const charges = await listed(new Date(0));
     expect(charges.size).toBe(before + 230);
     expect(charges.has(foreign.id) || charges.has(untouched.id)).toBe(false);
@@ -215,14 +224,14 @@ describe('listing charges at Stripe', () => {
 describe('the domain for Apple Pay', () => {
   it('is registered once, and validated again until Apple Pay is active', async () => {
     const domain = 'cars.example';
-    expect(await stripe.findDomainTrouble(domain)).toBe('the domain is not registered');
-    standIn.domainTrouble = 'The file is missing.';
+    expect(await stripe.findDomainProblem(domain)).toBe('the domain is not registered');
+    standIn.domainProblem = 'The file is missing.';
     expect(await stripe.registerDomain(domain)).toBe('The file is missing.');
-    expect(await stripe.findDomainTrouble(domain)).toBe('The file is missing.');
-    standIn.domainTrouble = undefined;
+    expect(await stripe.findDomainProblem(domain)).toBe('The file is missing.');
+    standIn.domainProblem = undefined;
     expect(await stripe.registerDomain(domain)).toBeNull();
     expect(await stripe.registerDomain(domain)).toBeNull();
-    expect(await stripe.findDomainTrouble(domain)).toBeNull();
+    expect(await stripe.findDomainProblem(domain)).toBeNull();
     expect(standIn.domains.map(({ domain_name: name }) => name)).toEqual([domain]);
   });
 

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { paymentLimits } from '../../../contract/money/limits.ts';
 import { fromStripeAmount, toStripeAmount } from '../../../contract/money/stripe-amounts.ts';
 import type { StripeSettings } from '../settings.ts';
-import { declined } from './decline.ts';
+import { describeDecline } from './decline.ts';
 import {
   ChargeRefused,
   RefundRefused,
@@ -14,19 +14,27 @@ import {
   type PaymentProvider,
   type ProviderRefund,
 } from './payment-provider.ts';
-import { findDomainTrouble, registerDomain } from './stripe-domain.ts';
-import { KEY, labelled, PERSON, statusOf, toCharge, toDispute, toRefund } from './stripe-charge.ts';
-import { CHANGES_AFTERWARDS, createEventReader, intentOf, type ProviderEvent } from './stripe-events.ts';
+import { findDomainProblem, registerDomain } from './stripe-domain.ts';
+import {
+  KEY_METADATA,
+  labelMetadata,
+  USER_METADATA,
+  statusOf,
+  toCharge,
+  toDispute,
+  toRefund,
+} from './stripe-charge.ts';
+import { REFUND_AND_DISPUTE_EVENTS, createEventReader, intentOf, type ProviderEvent } from './stripe-events.ts';
 import { listStripeFees } from './stripe-fees.ts';
 import { createStripePayouts } from './stripe-payouts.ts';
-import { ask, askForAll, isTurnedAway, StripeTrouble } from './stripe-trouble.ts';
+import { callStripe, iterateStripe, isAccessDenied, StripeApiError } from './stripe-api-error.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
 export interface StripeProvider extends PaymentProvider {
   /** Undefined for events that do not concern us. Throws if the signature is wrong or too old. */
   readEvent(body: Buffer, signature: string): ProviderEvent | undefined;
   /** Both return why pages of the domain cannot offer wallets; null if they can. */
-  findDomainTrouble(domain: string): Promise<string | null>;
+  findDomainProblem(domain: string): Promise<string | null>;
   registerDomain(domain: string): Promise<string | null>;
 }
 
@@ -88,7 +96,7 @@ function withoutUncaptured(
 }
 
 /** Most refusals concern developers; the payer is only told about an amount that Stripe does not accept. */
-function chargeRefused(request: ChargeRequest, trouble: StripeTrouble): ChargeRefused {
+function chargeRefused(request: ChargeRequest, trouble: StripeApiError): ChargeRefused {
   return new ChargeRefused(refused(request, 'cancelled', null), trouble, lookUp(AMOUNT_REFUSALS, trouble.code ?? ''));
 }
 
@@ -124,7 +132,7 @@ export function createStripeProvider(
   async function read(intent: Stripe.PaymentIntent): Promise<Charge | undefined> {
     const status = statusOf(intent);
     // Other systems may use the same account; intents without our metadata are theirs.
-    if (!status || !intent.metadata[KEY]) return undefined;
+    if (!status || !intent.metadata[KEY_METADATA]) return undefined;
     return toCharge(intent, status, await refundsAndDisputes(intent));
   }
 
@@ -142,41 +150,41 @@ export function createStripeProvider(
     const created = createdSince((madeAfter?.getTime() ?? Date.now() - DAY) - CLOCK_SKEW);
     const expand = EXPAND.map((path) => `data.${path}`);
     for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE, expand })) {
-      if (intent.metadata[KEY] === key) return intent;
+      if (intent.metadata[KEY_METADATA] === key) return intent;
     }
     return undefined;
   }
 
   /** Creates the intent. The response may be a replay of an old one, so only its reference can be trusted. */
-  async function open(request: ChargeRequest): Promise<string | StripeTrouble> {
+  async function open(request: ChargeRequest): Promise<string | StripeApiError> {
     const { key, amountCents, currency, capturesLater, labels, description, customerRef } = request;
     const params: Stripe.PaymentIntentCreateParams = {
       amount: toStripeAmount(amountCents, currency),
       currency,
       allowed_payment_method_types: ['card'],
       capture_method: capturesLater ? 'manual' : 'automatic',
-      metadata: { [KEY]: key, ...labelled(labels) },
+      metadata: { [KEY_METADATA]: key, ...labelMetadata(labels) },
       ...(description && { description }),
       ...(settings.statementSuffix && { statement_descriptor_suffix: settings.statementSuffix }),
       ...(customerRef && { customer: customerRef }),
       ...(customerRef && request.keepsCard && { setup_future_usage: 'off_session' }),
     };
-    const create = () => ask(stripe.paymentIntents.create(params, { idempotencyKey: key }));
+    const create = () => callStripe(stripe.paymentIntents.create(params, { idempotencyKey: key }));
     try {
       return (await create()).id;
     } catch (error) {
-      if (!(error instanceof StripeTrouble)) throw error;
+      if (!(error instanceof StripeApiError)) throw error;
       if (error.isRefusal) return error;
-      if (!error.isOwnError) throw error;
-      const made = await ask(findIntent(key));
+      if (!error.isServerError) throw error;
+      const made = await callStripe(findIntent(key));
       if (made) return made.id;
-      if (error.isRepeated) return error;
+      if (error.isReplayed) return error;
     }
     // Once Stripe replays the error, the key is used up: no request with it can succeed, not even one in flight.
     return create().then(
       ({ id }) => id,
       (error: unknown) => {
-        if (error instanceof StripeTrouble && (error.isRefusal || error.isRepeated)) return error;
+        if (error instanceof StripeApiError && (error.isRefusal || error.isReplayed)) return error;
         throw error;
       },
     );
@@ -184,25 +192,27 @@ export function createStripeProvider(
 
   async function charge(request: ChargeRequest): Promise<Charge> {
     const id = await open(request).catch((error: unknown) => {
-      throw isTurnedAway(error) ? chargeRefused(request, error) : error;
+      throw isAccessDenied(error) ? chargeRefused(request, error) : error;
     });
-    if (id instanceof StripeTrouble && id.isRepeated) return refused(request, 'cancelled', null);
-    if (id instanceof StripeTrouble) throw chargeRefused(request, id);
+    if (id instanceof StripeApiError && id.isReplayed) return refused(request, 'cancelled', null);
+    if (id instanceof StripeApiError) throw chargeRefused(request, id);
     try {
       // Off-session, a bank that requires confirmation declines instead.
       const mode = request.isOffSession ? { off_session: true } : { use_stripe_sdk: true };
       const params = { payment_method: request.paymentMethodId, ...mode, expand: EXPAND };
-      const answer = await ask(stripe.paymentIntents.confirm(id, params, { idempotencyKey: `${request.key}-confirm` }));
+      const answer = await callStripe(
+        stripe.paymentIntents.confirm(id, params, { idempotencyKey: `${request.key}-confirm` }),
+      );
       const isOld = answer.lastResponse.headers['idempotent-replayed'] === 'true';
-      const stands = isOld ? await ask(retrieve(id)) : await ask(read(answer));
+      const stands = isOld ? await callStripe(retrieve(id)) : await callStripe(read(answer));
       if (!stands) throw new Error('Stripe confirmed a payment but cannot find it.');
       return stands;
     } catch (error) {
-      const stands = await ask(retrieve(id));
+      const stands = await callStripe(retrieve(id));
       if (stands) return stands;
-      if (!(error instanceof StripeTrouble && error.isRefusal)) throw error;
+      if (!(error instanceof StripeApiError && error.isRefusal)) throw error;
       if (error.param === 'payment_method') {
-        const reason = declined('card-unknown');
+        const reason = describeDecline('card-unknown');
         return { ...refused(request, 'declined', null), ...reason, ref: id, takesAnotherCard: true };
       }
       await cancel({ ...request, ref: id });
@@ -212,13 +222,13 @@ export function createStripeProvider(
 
   async function cancel(request: ChargeRequest & { ref?: string | null }): Promise<Charge> {
     const id = request.ref ?? (await open(request));
-    if (id instanceof StripeTrouble) return refused(request, 'cancelled', null);
+    if (id instanceof StripeApiError) return refused(request, 'cancelled', null);
     try {
-      const stands = await ask(stripe.paymentIntents.cancel(id, { expand: EXPAND }).then(read));
+      const stands = await callStripe(stripe.paymentIntents.cancel(id, { expand: EXPAND }).then(read));
       if (stands) return stands;
     } catch (error) {
       // A refusal means that it was charged or cancelled before. Any other error leaves the outcome open.
-      const stands = error instanceof StripeTrouble && error.isRefusal ? await ask(retrieve(id)) : undefined;
+      const stands = error instanceof StripeApiError && error.isRefusal ? await callStripe(retrieve(id)) : undefined;
       if (!stands) throw error;
       return stands;
     }
@@ -232,11 +242,11 @@ export function createStripeProvider(
   async function capture(ref: string, params: Stripe.PaymentIntentCaptureParams): Promise<Charge> {
     let failure: unknown;
     try {
-      await ask(stripe.paymentIntents.capture(ref, params));
+      await callStripe(stripe.paymentIntents.capture(ref, params));
     } catch (error) {
       failure = error;
     }
-    const stands = await ask(retrieve(ref));
+    const stands = await callStripe(retrieve(ref));
     if (!stands) throw new Error(`Stripe cannot find ${ref}.`);
     if (stands.status === 'authorised')
       throw failure ?? new Error(`Stripe captured ${ref} but still reports it as authorised.`);
@@ -253,7 +263,7 @@ export function createStripeProvider(
       if (charge) yield charge;
     }
     // Refunds and disputes may come long after their charge. Stripe keeps events for thirty days.
-    for await (const event of stripe.events.list({ types: CHANGES_AFTERWARDS, created, limit: PAGE })) {
+    for await (const event of stripe.events.list({ types: REFUND_AND_DISPUTE_EVENTS, created, limit: PAGE })) {
       const ref = intentOf(event);
       if (!ref || seen.has(ref)) continue;
       seen.add(ref);
@@ -266,7 +276,7 @@ export function createStripeProvider(
     name: 'stripe',
     readEvent: createEventReader(stripe, settings.webhookSecret),
     payouts: createStripePayouts(stripe),
-    findDomainTrouble: (domain) => findDomainTrouble(stripe, domain),
+    findDomainProblem: (domain) => findDomainProblem(stripe, domain),
     registerDomain: (domain) => registerDomain(stripe, domain),
 
     charge,
@@ -275,16 +285,16 @@ export function createStripeProvider(
       capture(ref, amountCents === undefined ? {} : { amount_to_capture: toStripeAmount(amountCents, currency) }),
 
     async findCharge({ key, ref, madeAfter }) {
-      if (ref) return ask(retrieve(ref));
+      if (ref) return callStripe(retrieve(ref));
       const search = async () => {
         const intent = key ? await findIntent(key, madeAfter) : undefined;
         return intent && read(intent);
       };
-      return ask(search());
+      return callStripe(search());
     },
 
     async refund({ key, chargeRef, amountCents, currency }) {
-      const find = async () => (await ask(refundsOf(chargeRef))).find((refund) => refund.key === key);
+      const find = async () => (await callStripe(refundsOf(chargeRef))).find((refund) => refund.key === key);
       const done = (refund: ProviderRefund) => {
         if (refund.failure) throw new RefundRefused(`The card did not take the refund: ${refund.failure}.`);
         return refund;
@@ -296,11 +306,11 @@ export function createStripeProvider(
         const params = {
           payment_intent: chargeRef,
           amount: toStripeAmount(amountCents, currency),
-          metadata: { [KEY]: key },
+          metadata: { [KEY_METADATA]: key },
         };
-        return done(toRefund(await ask(stripe.refunds.create(params, { idempotencyKey: key }))));
+        return done(toRefund(await callStripe(stripe.refunds.create(params, { idempotencyKey: key }))));
       } catch (error) {
-        if (!(error instanceof StripeTrouble)) throw error;
+        if (!(error instanceof StripeApiError)) throw error;
         const made = await find();
         if (made) return done(made);
         if (error.isRefusal) throw new RefundRefused(error.message);
@@ -309,7 +319,7 @@ export function createStripeProvider(
     },
 
     async sendEvidence({ key, disputeRef, text, product, servedFrom, customerName }) {
-      const { evidence_details: sent } = await ask(stripe.disputes.retrieve(disputeRef));
+      const { evidence_details: sent } = await callStripe(stripe.disputes.retrieve(disputeRef));
       if (sent.submission_count > 0) return;
       const evidence = {
         uncategorized_text: text.slice(0, EVIDENCE_MAX),
@@ -317,21 +327,22 @@ export function createStripeProvider(
         service_date: servedFrom,
         customer_name: customerName,
       };
-      await ask(stripe.disputes.update(disputeRef, { evidence, submit: true }, { idempotencyKey: key }));
+      await callStripe(stripe.disputes.update(disputeRef, { evidence, submit: true }, { idempotencyKey: key }));
     },
 
-    createCustomer: async (payerId) => (await ask(stripe.customers.create({ metadata: { [PERSON]: payerId } }))).id,
+    createCustomer: async (payerId) =>
+      (await callStripe(stripe.customers.create({ metadata: { [USER_METADATA]: payerId } }))).id,
 
-    async forgetCard({ paymentMethodId }) {
+    async detachCard({ paymentMethodId }) {
       try {
-        await ask(stripe.paymentMethods.detach(paymentMethodId));
+        await callStripe(stripe.paymentMethods.detach(paymentMethodId));
       } catch (error) {
         // The card is detached already, or was never attached.
-        if (!(error instanceof StripeTrouble && error.isRefusal)) throw error;
+        if (!(error instanceof StripeApiError && error.isRefusal)) throw error;
       }
     },
 
-    listCharges: (since) => askForAll(list(since)),
-    listFees: (since) => askForAll(listStripeFees(stripe, since)),
+    listCharges: (since) => iterateStripe(list(since)),
+    listFees: (since) => iterateStripe(listStripeFees(stripe, since)),
   };
 }

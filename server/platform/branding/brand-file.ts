@@ -4,9 +4,9 @@ import { LANGUAGES } from '../../../contract/languages/languages.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 import {
   contrastOnPage,
-  ENOUGH,
+  MIN_CONTRAST,
   forDarkTheme,
-  nearestReadable,
+  nearestReadableColour,
   paletteOf,
   type Palettes,
   type Theme,
@@ -75,7 +75,7 @@ const BrandFile = section({
 
 type BrandContact = NonNullable<z.infer<typeof BrandFile>['contact']>;
 
-export interface ReadBrandFile {
+export interface BrandFileContent {
   palettes: Palettes | undefined;
   contact: BrandContact | undefined;
   /** An empty object means no links; undefined means the default example links. */
@@ -83,7 +83,7 @@ export interface ReadBrandFile {
 }
 
 /** Falls back to the marketplace's default language, then to any language. */
-export function wordsIn(
+export function resolveText(
   text: BrandContact['hours'],
   language: Language,
   defaultLanguage: Language,
@@ -94,17 +94,17 @@ export function wordsIn(
 
 function checkColour(theme: Theme, name: string, brand: string, problems: string[]) {
   const ratio = contrastOnPage(theme, brand);
-  if (ratio >= ENOUGH) return;
+  if (ratio >= MIN_CONTRAST) return;
   // Rounds down, so that an insufficient 4.499 does not read as 4.5.
   const measured = (Math.floor(ratio * 100) / 100).toFixed(2);
   problems.push(
-    `${name} ${brand} has a contrast of ${measured}:1 as text on the ${theme} pages, and people need ${ENOUGH}:1: ` +
-      `the nearest colour that has it is ${nearestReadable(theme, brand)}`,
+    `${name} ${brand} has a contrast of ${measured}:1 as text on the ${theme} pages, and people need ${MIN_CONTRAST}:1: ` +
+      `the nearest colour that has it is ${nearestReadableColour(theme, brand)}`,
   );
 }
 
 /** Appends one sentence per problem to `problems`. */
-export function readBrandFile(text: string, problems: string[]): ReadBrandFile {
+export function readBrandFile(text: string, problems: string[]): BrandFileContent {
   const nothing = { palettes: undefined, contact: undefined, social: undefined };
   let json: unknown;
   try {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBrandFile, wordsIn } from './brand-file.ts';
-import { contrastOnPage, ENOUGH } from './palette.ts';
+import { readBrandFile, resolveText } from './brand-file.ts';
+import { contrastOnPage, MIN_CONTRAST } from './palette.ts';
 
 function problemsOf(file: unknown): string[] {
   const problems: string[] = [];
@@ -73,16 +73,16 @@ describe('brand.json', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
         const colour = `#${value.toString(16).padStart(6, '0')}`;
-        expect(problemsOf({ colour }).length === 0).toBe(contrastOnPage('light', colour) >= ENOUGH);
+        expect(problemsOf({ colour }).length === 0).toBe(contrastOnPage('light', colour) >= MIN_CONTRAST);
       }),
     );
   });
 });
 
 it('falls back from the reader’s language to the marketplace’s, then to any', () => {
-  expect(wordsIn('9–17', 'fr', 'de')).toBe('9–17');
-  expect(wordsIn({ de: 'eins', en: 'one' }, 'en', 'de')).toBe('one');
-  expect(wordsIn({ de: 'eins', en: 'one' }, 'fr', 'de')).toBe('eins');
-  expect(wordsIn({ es: 'uno' }, 'fr', 'de')).toBe('uno');
-  expect(wordsIn(undefined, 'fr', 'de')).toBeUndefined();
+  expect(resolveText('9–17', 'fr', 'de')).toBe('9–17');
+  expect(resolveText({ de: 'eins', en: 'one' }, 'en', 'de')).toBe('one');
+  expect(resolveText({ de: 'eins', en: 'one' }, 'fr', 'de')).toBe('eins');
+  expect(resolveText({ es: 'uno' }, 'fr', 'de')).toBe('uno');
+  expect(resolveText(undefined, 'fr', 'de')).toBeUndefined();
 });

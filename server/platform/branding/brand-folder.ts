@@ -11,7 +11,7 @@ export interface BrandFolder {
   read: (name: string, kilobytesMax: number, problems: string[]) => Buffer | undefined;
 }
 
-export function openFolder(path: string): BrandFolder {
+export function openBrandFolder(path: string): BrandFolder {
   const root = realpathSync(path);
 
   function read(name: string, kilobytesMax: number, problems: string[]): Buffer | undefined {

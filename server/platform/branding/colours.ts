@@ -68,7 +68,7 @@ function linearFromOklab([lightness, a, b]: Triple): Triple {
 export const lightnessOf = (colour: Colour): number => toOklab(colour)[0];
 
 /** Keeps the hue and as much chroma as sRGB can show at this lightness. */
-export function atLightness(colour: Colour, lightness: number): Colour {
+export function withLightness(colour: Colour, lightness: number): Colour {
   const [, a, b] = toOklab(colour);
   for (let share = 1; share > 0.01; share *= 0.96) {
     const linear = linearFromOklab([lightness, a * share, b * share]);

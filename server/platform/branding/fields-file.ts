@@ -1,12 +1,12 @@
 import { CAR_INPUT_KEYS } from '../../../contract/cars/car-fields.ts';
-import { ownFieldLimits as limits } from '../../../contract/cars/limits.ts';
-import { OWN_FIELD_KINDS, type OwnField } from '../../../contract/cars/own-fields.ts';
+import { customFieldLimits as limits } from '../../../contract/cars/limits.ts';
+import { CUSTOM_FIELD_KINDS, type CustomField } from '../../../contract/cars/custom-fields.ts';
 import { LANGUAGES } from '../../../contract/languages/languages.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 
 /** Has a text for every language; a missing one falls back to the marketplace's default language, then to any. */
 type TextByLanguage = Readonly<Record<Language, string>>;
-export type BrandField = OwnField<TextByLanguage>;
+export type BrandField = CustomField<TextByLanguage>;
 
 type Json = Record<string, unknown>;
 /** Reports a problem with one field or with the file. */
@@ -125,10 +125,10 @@ function createReader(own: Language) {
           : `the key ${JSON.stringify(key)} must begin with a small letter and have only letters and digits, up to ${limits.keyMax}`,
       );
     } else if (RESERVED_KEYS.has(key)) report('every car has something of that name already: choose another key');
-    const kind = OWN_FIELD_KINDS.find((known) => known === given['kind']);
+    const kind = CUSTOM_FIELD_KINDS.find((known) => known === given['kind']);
     if (!kind) {
       const prefix = given['kind'] === undefined ? 'needs a kind' : `has the kind ${JSON.stringify(given['kind'])}`;
-      report(`${prefix}: it must be one of ${OWN_FIELD_KINDS.join(', ')}`);
+      report(`${prefix}: it must be one of ${CUSTOM_FIELD_KINDS.join(', ')}`);
     }
     const unknown = Object.keys(given).filter((word) => !PROPERTIES.includes(word));
     if (unknown.length > 0) report(`has ${quoted(unknown)}, and knows only ${PROPERTIES.join(', ')}`);
@@ -199,7 +199,7 @@ export function readFieldsFile(text: string, ownLanguage: Language, problems: st
 }
 
 /** Returns the fields with the texts of one language. */
-export const fieldsIn = (fields: readonly BrandField[], language: Language): OwnField[] =>
+export const fieldsInLanguage = (fields: readonly BrandField[], language: Language): CustomField[] =>
   fields.map(({ label, help, unit, options, ...field }) => ({
     ...field,
     label: label[language],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsIn, readFieldsFile } from './fields-file.ts';
+import { fieldsInLanguage, readFieldsFile } from './fields-file.ts';
 
 const problemsOf = (file: unknown): string[] => {
   const problems: string[] = [];
@@ -32,7 +32,7 @@ describe('fields.json', () => {
     };
     const fields = readFieldsFile(JSON.stringify(file), 'de', problems);
     expect(problems).toEqual([]);
-    const [first, second, third] = fieldsIn(fields, 'en');
+    const [first, second, third] = fieldsInLanguage(fields, 'en');
     expect(first).toEqual({
       key: 'zone',
       kind: 'choice',
@@ -49,7 +49,7 @@ describe('fields.json', () => {
     expect(second).not.toHaveProperty('options');
     expect(third).toMatchObject({ unit: 'cm', least: 0, most: 90.5 });
     // A language without its own text falls back to the marketplace's default language.
-    expect(fieldsIn(fields, 'fr')[0]!.label).toBe('Parkzone');
+    expect(fieldsInLanguage(fields, 'fr')[0]!.label).toBe('Parkzone');
     expect(readFieldsFile('{"fields":[]}', 'de', problems)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
 /** Resolves the targets of links and pictures, or reports why they are invalid. */
-export interface Resolve {
+export interface LinkResolver {
   link: (href: string) => { address: string } | { problem: string };
   picture: (src: string) => { address: string; width: number; height: number } | { problem: string };
 }
@@ -9,7 +9,7 @@ export interface Resolve {
 /** The top level of the headings: 2 on a page, 3 inside a dialog, whose title is already an h2. */
 type HeadingLevel = 2 | 3;
 
-export interface Rendered {
+export interface RenderedMarkdown {
   title: string;
   sections: { id: string; title: string }[];
   html: Record<HeadingLevel, string>;
@@ -51,8 +51,8 @@ function takeTitle(tokens: Token[]): string | undefined {
 }
 
 /** Turns `#` and `##` into sections, keeps deeper headings below them, and gives each an id to link to. */
-function anchorHeadings(tokens: Token[]): Rendered['sections'] {
-  const sections: Rendered['sections'] = [];
+function anchorHeadings(tokens: Token[]): RenderedMarkdown['sections'] {
+  const sections: RenderedMarkdown['sections'] = [];
   const used = new Set<string>();
   let level = 2;
   for (const [index, token] of tokens.entries()) {
@@ -70,7 +70,7 @@ function anchorHeadings(tokens: Token[]): Rendered['sections'] {
   return sections;
 }
 
-function resolveAll(tokens: Token[], resolve: Resolve, problems: string[]) {
+function resolveAll(tokens: Token[], resolve: LinkResolver, problems: string[]) {
   for (const token of tokens.flatMap(({ children }) => children ?? [])) {
     if (token.type === 'link_open') {
       const resolved = resolve.link(attribute(token, 'href'));
@@ -100,7 +100,7 @@ const shiftHeadings = (tokens: Token[]) => {
 };
 
 /** Returns the pictures' sources as written in the text. */
-export const picturesIn = (text: string): string[] =>
+export const findPictures = (text: string): string[] =>
   markdown
     .parse(text, {})
     .flatMap(({ children }) => children ?? [])
@@ -108,7 +108,7 @@ export const picturesIn = (text: string): string[] =>
     .map((token) => attribute(token, 'src'));
 
 /** Returns undefined if the text does not begin with a heading. The output is inert: HTML in the text is escaped. */
-export function renderMarkdown(text: string, resolve: Resolve, problems: string[]): Rendered | undefined {
+export function renderMarkdown(text: string, resolve: LinkResolver, problems: string[]): RenderedMarkdown | undefined {
   const tokens = markdown.parse(text, {});
   const title = takeTitle(tokens);
   if (title === undefined) {

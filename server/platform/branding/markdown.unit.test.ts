@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { picturesIn, renderMarkdown, type Resolve } from './markdown.ts';
+import { findPictures, renderMarkdown, type LinkResolver } from './markdown.ts';
 
-const resolve: Resolve = {
+const resolve: LinkResolver = {
   link: (href) => ({ address: href }),
   picture: (src) =>
     src === 'a.png' ? { address: '/brand/a-1.png', width: 4, height: 3 } : { problem: `shows ${src}` },
@@ -89,6 +89,6 @@ describe('renderMarkdown', () => {
       '<img src="/brand/a-1.png" alt="An &quot;office&quot;" width="4" height="3" loading="lazy">',
     );
     expect(render('![x](https://evil.example/p.png)').problems).toEqual(['shows https://evil.example/p.png']);
-    expect(picturesIn('# T\n\n![x][r] [![y](b.png)](/z)\n\n[r]: a.png')).toEqual(['a.png', 'b.png']);
+    expect(findPictures('# T\n\n![x][r] [![y](b.png)](/z)\n\n[r]: a.png')).toEqual(['a.png', 'b.png']);
   });
 });

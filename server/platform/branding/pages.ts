@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import { brandLimits } from '../../../contract/site/limits.ts';
 import { LANGUAGES } from '../../../contract/languages/languages.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
-import { addressOfPage, isOwnPage } from '../../../contract/site/own-pages.ts';
+import { pathOfPage, isBuiltInPage } from '../../../contract/site/built-in-pages.ts';
 import { decodeText, type BrandFolder } from './brand-folder.ts';
-import { picturesIn, renderMarkdown, type Rendered, type Resolve } from './markdown.ts';
-import { readPicture, type Picture } from './pictures.ts';
+import { findPictures, renderMarkdown, type RenderedMarkdown, type LinkResolver } from './markdown.ts';
+import { readPicture, type BrandPicture } from './pictures.ts';
 
-export interface BrandPage extends Rendered {
+export interface BrandPage extends RenderedMarkdown {
   language: Language;
 }
 
@@ -61,9 +61,9 @@ function pictureName(src: string): string | undefined {
 }
 
 /** Loads all pictures in advance, because rendering is synchronous. */
-async function readPictures(folder: BrandFolder, sources: Source[]): Promise<Map<string, Picture | string[]>> {
-  const found = new Map<string, Picture | string[]>();
-  const names = sources.flatMap(({ text }) => picturesIn(text).map(pictureName));
+async function readPictures(folder: BrandFolder, sources: Source[]): Promise<Map<string, BrandPicture | string[]>> {
+  const found = new Map<string, BrandPicture | string[]>();
+  const names = sources.flatMap(({ text }) => findPictures(text).map(pictureName));
   for (const name of new Set(names)) {
     if (!name) continue;
     const why: string[] = [];
@@ -73,12 +73,12 @@ async function readPictures(folder: BrandFolder, sources: Source[]): Promise<Map
   return found;
 }
 
-function resolverFor(slugs: ReadonlySet<string>, pictures: ReadonlyMap<string, Picture | string[]>): Resolve {
+function resolverFor(slugs: ReadonlySet<string>, pictures: ReadonlyMap<string, BrandPicture | string[]>): LinkResolver {
   return {
     link(href) {
       if (/^(#|\/|[a-z][a-z0-9+.-]*:)/i.test(href)) return { address: href };
       const [, slug, anchor = ''] = PAGE_LINK.exec(href) ?? [];
-      if (slug && (slugs.has(slug) || isOwnPage(slug))) return { address: addressOfPage(slug) + anchor };
+      if (slug && (slugs.has(slug) || isBuiltInPage(slug))) return { address: pathOfPage(slug) + anchor };
       return {
         problem: `links to ${href}, which is neither a page of the folder nor an address that begins with / or https://`,
       };
@@ -100,7 +100,7 @@ export async function readPages(
   folder: BrandFolder,
   defaultLanguage: Language,
   problems: string[],
-): Promise<{ pages: BrandPages; pictures: Picture[] }> {
+): Promise<{ pages: BrandPages; pictures: BrandPicture[] }> {
   const sources = readSources(folder, problems);
   const slugs = new Set(sources.map(({ slug }) => slug));
   const pictures = await readPictures(folder, sources);
@@ -114,7 +114,7 @@ export async function readPages(
     if (rendered) pages.set(keyOf(slug, language), { ...rendered, language });
   }
   const find: BrandPages['find'] = (slug, language) =>
-    [language, defaultLanguage, ...(isOwnPage(slug) ? [] : LANGUAGES)]
+    [language, defaultLanguage, ...(isBuiltInPage(slug) ? [] : LANGUAGES)]
       .map((each) => pages.get(keyOf(slug, each)))
       .find((page) => page !== undefined);
   return {

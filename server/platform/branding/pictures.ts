@@ -6,7 +6,7 @@ import { brandLimits } from '../../../contract/site/limits.ts';
 import type { BrandFolder } from './brand-folder.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
-export interface Picture {
+export interface BrandPicture {
   /** Contains a hash of the content, so that browsers can cache it forever. */
   address: string;
   bytes: Buffer;
@@ -31,7 +31,7 @@ const addressOf = (name: string, bytes: Buffer) => {
   return `/brand/${stem}-${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}${extension.toLowerCase()}`;
 };
 
-function pictureOf(name: string, bytes: Buffer, size: { width: number; height: number }): Picture {
+function pictureOf(name: string, bytes: Buffer, size: { width: number; height: number }): BrandPicture {
   const type = lookUp(TYPES, extname(name).slice(1).toLowerCase())!;
   return { address: addressOf(name, bytes), bytes, type, ...size };
 }
@@ -66,7 +66,7 @@ export async function readPicture(
   name: string,
   kilobytesMax: number,
   problems: string[],
-): Promise<Picture | undefined> {
+): Promise<BrandPicture | undefined> {
   const extension = extname(name).slice(1).toLowerCase();
   if (!lookUp(TYPES, extension)) {
     problems.push(`${name} is not a picture that can be shown: ${Object.keys(TYPES).join(', ')} can`);
@@ -104,7 +104,7 @@ const MAIL_HEIGHT = 32;
 const MAIL_WIDTH_MAX = 200;
 
 /** Mail clients show no SVG, so this draws a PNG at twice the size for high-density screens; undefined if drawing fails. */
-export async function forMails(logo: Picture): Promise<Picture | undefined> {
+export async function renderMailLogo(logo: BrandPicture): Promise<BrandPicture | undefined> {
   const scale = Math.min(MAIL_HEIGHT / logo.height, MAIL_WIDTH_MAX / logo.width);
   const width = Math.max(1, Math.round(logo.width * scale));
   const height = Math.max(1, Math.round(logo.height * scale));
@@ -117,7 +117,7 @@ const TOUCH_SIZE = 180;
 export const ICON_SIZES = [192, 512] as const;
 const LARGEST = 512;
 /** Phones may crop a maskable icon to a circle of 80%, so the picture stays well inside it. */
-export const MASKABLE_ICON = { address: '/icon-maskable-512.png', size: LARGEST, picture: 320 } as const;
+export const MASKABLE_ICON = { address: '/icon-maskable-512.png', size: LARGEST, pictureSize: 320 } as const;
 const ICO_SIZE = 32;
 
 /** Wraps one PNG in an ICO container. */
@@ -138,20 +138,20 @@ function icoOf(png: Buffer): Buffer {
  * Icons that browsers, phones and programs request under fixed names, regardless of the page's markup. They are opaque,
  * because phones show transparent parts in black.
  */
-export async function namedIcons(source: Picture, background: string): Promise<Picture[]> {
+export async function renderIcons(source: BrandPicture, background: string): Promise<BrandPicture[]> {
   const drawn = await draw(source.bytes, LARGEST, LARGEST, background);
   if (!drawn) return [];
   const { default: sharp } = await import('sharp');
   const sized = (size: number) => sharp(drawn).resize(size).png().toBuffer();
-  const png = (address: string, bytes: Buffer, size: number): Picture => ({
+  const png = (address: string, bytes: Buffer, size: number): BrandPicture => ({
     address,
     bytes,
     type: 'image/png',
     width: size,
     height: size,
   });
-  const margin = (LARGEST - MASKABLE_ICON.picture) / 2;
-  const maskable = await sharp(await sized(MASKABLE_ICON.picture))
+  const margin = (LARGEST - MASKABLE_ICON.pictureSize) / 2;
+  const maskable = await sharp(await sized(MASKABLE_ICON.pictureSize))
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
     .png()
     .toBuffer();
@@ -170,7 +170,7 @@ export async function namedIcons(source: Picture, background: string): Promise<P
 }
 
 /** Draws the first letter of the name on the brand colour, for operators with a colour but no icon. */
-export function letterIcon(brandName: string, colour: string): Picture {
+export function createLetterIcon(brandName: string, colour: string): BrandPicture {
   const letter = [...brandName][0]!.toUpperCase().replace(/[&<>]/g, '');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${colour}"/><text x="16" y="23" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="700" font-size="20" fill="#fff">${letter}</text></svg>`;
   return pictureOf('favicon.svg', Buffer.from(svg), { width: 32, height: 32 });

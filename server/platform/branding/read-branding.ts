@@ -1,42 +1,42 @@
 import { existsSync } from 'node:fs';
-import { ownFieldLimits } from '../../../contract/cars/limits.ts';
+import { customFieldLimits } from '../../../contract/cars/limits.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 import { brandLimits } from '../../../contract/site/limits.ts';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
-import { readBrandFile, type ReadBrandFile } from './brand-file.ts';
-import { decodeText, openFolder, type BrandFolder } from './brand-folder.ts';
+import { readBrandFile, type BrandFileContent } from './brand-file.ts';
+import { decodeText, openBrandFolder, type BrandFolder } from './brand-folder.ts';
 import { readFieldsFile, type BrandField } from './fields-file.ts';
 import { readPages, type BrandPages } from './pages.ts';
 import { paletteStyle } from './palette.ts';
-import { forMails, letterIcon, namedIcons, readPicture, type Picture } from './pictures.ts';
+import { renderMailLogo, createLetterIcon, renderIcons, readPicture, type BrandPicture } from './pictures.ts';
 
 export interface Logo {
-  light: Picture;
+  light: BrandPicture;
   /** For the dark theme, which uses `light` without it. */
-  dark: Picture | undefined;
-  mail: Picture;
+  dark: BrandPicture | undefined;
+  mail: BrandPicture;
   /** Guessed from the shape: a wide logo usually contains the name. */
   hasName: boolean;
 }
 
 /** The branding read from the operator's folder, or Sparekey's own without one. */
-export interface Branding extends ReadBrandFile {
+export interface Branding extends BrandFileContent {
   /** Undefined if the operator has no brand folder. */
   folder: string | undefined;
   /** CSS for the page's head that sets the brand colours. */
   style: string | undefined;
   logo: Logo | undefined;
-  favicon: Picture | undefined;
+  favicon: BrandPicture | undefined;
   /** Icons served under well-known names, such as /favicon.ico. */
-  icons: readonly Picture[];
+  icons: readonly BrandPicture[];
   pages: BrandPages;
   /** Proves the domain's ownership to Apple Pay; undefined if the operator does not need it. */
   appleDomainFile: Buffer | undefined;
   /** Fields of a car that only this marketplace has. */
   fields: readonly BrandField[];
   /** Keyed by address. */
-  pictures: ReadonlyMap<string, Picture>;
+  pictures: ReadonlyMap<string, BrandPicture>;
 }
 
 const NO_BRANDING: Branding = {
@@ -78,7 +78,7 @@ function readText<Read>(
   return file;
 }
 
-const readFile = (folder: BrandFolder, problems: string[]): ReadBrandFile =>
+const readFile = (folder: BrandFolder, problems: string[]): BrandFileContent =>
   readText(
     folder,
     { name: FILE, kilobytesMax: brandLimits.fileKilobytesMax, emptyContent: '{}' },
@@ -89,7 +89,7 @@ const readFile = (folder: BrandFolder, problems: string[]): ReadBrandFile =>
 const readFields = (folder: BrandFolder, ownLanguage: Language, problems: string[]): readonly BrandField[] =>
   readText(
     folder,
-    { name: FIELDS_FILE, kilobytesMax: ownFieldLimits.fileKilobytesMax, emptyContent: '{"fields":[]}' },
+    { name: FIELDS_FILE, kilobytesMax: customFieldLimits.fileKilobytesMax, emptyContent: '{"fields":[]}' },
     problems,
     (text, wrong) => readFieldsFile(text, ownLanguage, wrong),
   );
@@ -105,7 +105,7 @@ async function readLogo(folder: BrandFolder, problems: string[]): Promise<Logo |
   const light = await findPicture(folder, 'logo', kinds, problems);
   const dark = await findPicture(folder, 'logo-dark', kinds, problems);
   if (dark && !light) problems.push('logo-dark has no logo beside it');
-  const mail = light && (await forMails(light));
+  const mail = light && (await renderMailLogo(light));
   if (light && !mail) problems.push('logo cannot be drawn, which mails need: export it again, or use a PNG');
   return light && mail && { light, dark, mail, hasName: light.width / light.height >= NAME_RATIO };
 }
@@ -123,7 +123,7 @@ export async function readBranding(config: Pick<Config, 'brand' | 'brandDir' | '
     return NO_BRANDING;
   }
   const problems: string[] = [];
-  const folder = openFolder(path);
+  const folder = openBrandFolder(path);
   const file = readFile(folder, problems);
   const logo = await readLogo(folder, problems);
   const icon = await findPicture(folder, 'favicon', ['svg', 'png'], problems);
@@ -134,7 +134,7 @@ export async function readBranding(config: Pick<Config, 'brand' | 'brandDir' | '
     : undefined;
   if (problems.length > 0) throw refusalOf(path, problems);
   const { palettes } = file;
-  const favicon = icon ?? (palettes && letterIcon(config.brand, palettes.light.brand));
+  const favicon = icon ?? (palettes && createLetterIcon(config.brand, palettes.light.brand));
   const drawn = favicon ?? logo?.light;
   const background = icon || !palettes ? '#ffffff' : palettes.light.brand;
   const all = [logo?.light, logo?.dark, logo?.mail, favicon, ...pictures].filter((picture) => picture !== undefined);
@@ -144,7 +144,7 @@ export async function readBranding(config: Pick<Config, 'brand' | 'brandDir' | '
     style: palettes && paletteStyle(palettes),
     logo,
     favicon,
-    icons: drawn ? await namedIcons(drawn, background) : [],
+    icons: drawn ? await renderIcons(drawn, background) : [],
     pages,
     appleDomainFile,
     fields,

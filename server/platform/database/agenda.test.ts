@@ -7,11 +7,11 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { watchStatements } from '../../testing/watch-statements.ts';
 import { createAgenda } from './agenda.ts';
 import { createPool, scalar, sql, type Pool } from './database.ts';
-import { createListener } from './listen.ts';
+import { createListener } from './listener.ts';
 import { createLog } from '../log.ts';
 import { enqueueMail, mailsDue } from '../mail/outbox.queries.ts';
-import { withRounds } from '../health/task-rounds.ts';
-import { createWorkers, LOOK_SECONDS, type Task } from '../workers.ts';
+import { recordTaskRounds } from '../health/task-rounds.ts';
+import { createWorkers, AGENDA_SECONDS, type Task } from '../workers.ts';
 
 const server = useTestServer();
 /** Acts as another process. */
@@ -52,8 +52,8 @@ function start(
     lookSeconds,
     agenda: {
       ...agenda,
-      async look(polled) {
-        seen.found = await agenda.look(polled);
+      async secondsUntilDue(polled) {
+        seen.found = await agenda.secondsUntilDue(polled);
         seen.looks++;
         return seen.found;
       },
@@ -97,11 +97,11 @@ describe('a task with a due time', () => {
     const pool = createPool({ host: proxy.host, user: user!, database: database! }, () => {}, 10, 1);
     const seen = start(MAILS, { lookSeconds: 0.05, pool });
     await expect.poll(() => isIdle(seen)).toBe(true);
-    proxy.fallSilent('hang');
+    proxy.stall('hang');
     await expect.poll(() => seen.found === undefined).toBe(true);
     const { rounds } = seen;
     await hasRunSince(seen, rounds + 10);
-    proxy.mend();
+    proxy.acceptConnections();
     await expect.poll(() => isIdle(seen)).toBe(true);
     ending.push(() => pool.end());
   });
@@ -143,7 +143,7 @@ describe('an idle market', () => {
 
   it('makes at most 27 transactions a minute, on at most two connections', async () => {
     const stopping = new AbortController().signal;
-    const all = withRounds(server.pool, tasks());
+    const all = recordTaskRounds(server.pool, tasks());
     const polled = all.filter(({ due }) => !due);
     // Completes work that runs once, runs daily, or depends on the previous run.
     for (let turn = 0; turn < 2; turn++) {
@@ -155,7 +155,7 @@ describe('an idle market', () => {
     let most = 0;
     server.pool.on('acquire', () => (most = Math.max(most, ++used)));
     server.pool.on('release', () => used--);
-    const each: Record<string, number> = { 'look at the agenda': 60 / LOOK_SECONDS };
+    const each: Record<string, number> = { 'look at the agenda': 60 / AGENDA_SECONDS };
     for (const task of polled) {
       await server.pool.query(sql`update system_checks set checked_at = now() - interval '1 minute'`);
       sent.length = 0;
@@ -193,7 +193,7 @@ describe('an idle market', () => {
 it('notifies workers only of work that is due soon', async () => {
   const heard = new Set<string>();
   const listener = createListener({ pool: otherPool, log: createLog('silent') });
-  listener.hear('work', { onMessage: (table) => void heard.add(table), onGap: () => {} });
+  listener.subscribe('work', { onMessage: (table) => void heard.add(table), onGap: () => {} });
   await listener.start();
   ending.push(() => listener.stop());
   const hears = (...tables: string[]) => expect.poll(() => [...heard]).toEqual(expect.arrayContaining(tables));

@@ -1,6 +1,6 @@
 import { join } from 'sql-template-tag';
 import { sql, type Sql } from './database.ts';
-import type { Listener } from './listen.ts';
+import type { Listener } from './listener.ts';
 
 /** The channel on which `wake_workers()` in the schema notifies. */
 const WORK_CHANNEL = 'work';
@@ -14,18 +14,18 @@ export interface Agenda {
    * Returns the seconds until each task is due by the database's clock, infinite if it has no work. Returns undefined while
    * nothing is listening, because notifications about new work are lost then.
    */
-  look(tasks: readonly { name: string; due: () => Sql }[]): Promise<ReadonlyMap<string, number> | undefined>;
+  secondsUntilDue(tasks: readonly { name: string; due: () => Sql }[]): Promise<ReadonlyMap<string, number> | undefined>;
   /** Calls back whenever a task may be due earlier than expected. */
   start(onWake: () => void): void;
 }
 
-export function createAgenda(listener: Pick<Listener, 'hear' | 'start' | 'ask'>): Agenda {
+export function createAgenda(listener: Pick<Listener, 'subscribe' | 'start' | 'query'>): Agenda {
   let wake = () => {};
-  listener.hear(WORK_CHANNEL, { onMessage: () => wake(), onGap: () => wake() });
+  listener.subscribe(WORK_CHANNEL, { onMessage: () => wake(), onGap: () => wake() });
   return {
-    async look(tasks) {
+    async secondsUntilDue(tasks) {
       const dues = tasks.map(({ name, due }) => sql`(${name}::text, (${due()})::timestamptz)`);
-      const rows = await listener.ask<{ task: string; seconds: number | null }>(
+      const rows = await listener.query<{ task: string; seconds: number | null }>(
         'agenda',
         sql`
         select task, extract(epoch from due_at - clock_timestamp())::float8 as seconds

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import { createPreparing, isStale, type Preparing } from './prepared.ts';
-import { createWireWatch, type WireWatch } from './silent-wire.ts';
+import { createPreparedStatements, isStaleStatement, type PreparedStatements } from './prepared-statements.ts';
+import { createConnectionWatchdog, type ConnectionWatchdog } from './connection-watchdog.ts';
 
 export { sql };
 export type { Sql };
@@ -30,11 +30,11 @@ export const POSTGRES_ERROR = {
   undefinedTable: '42P01',
 } as const;
 
-const wiresOf = new WeakMap<Pool, WireWatch>();
-const preparingOf = new WeakMap<Pool, Preparing>();
+const wiresOf = new WeakMap<Pool, ConnectionWatchdog>();
+const preparingOf = new WeakMap<Pool, PreparedStatements>();
 
 /** Watches a separate connection to the pool's server: when one connection falls silent, all of them count as dead. */
-export const watchBeside = (pool: Pool, client: pg.Client, statementSeconds: number, isWaiting?: () => boolean) =>
+export const watchConnection = (pool: Pool, client: pg.Client, statementSeconds: number, isWaiting?: () => boolean) =>
   wiresOf.get(pool)?.watch(client, statementSeconds, isWaiting);
 
 /** The server's limit for a statement; some work raises it. */
@@ -63,9 +63,9 @@ export function createPool(
     delete (error as { client?: unknown }).client;
     onError(error);
   });
-  const wires = createWireWatch();
+  const wires = createConnectionWatchdog();
   wiresOf.set(pool, wires);
-  const preparing = createPreparing();
+  const preparing = createPreparedStatements();
   preparingOf.set(pool, preparing);
   pool.on('connect', (client) => {
     wires.watch(client, statementSeconds);
@@ -76,8 +76,8 @@ export function createPool(
   Object.assign(pool, {
     query: (...args: unknown[]) =>
       query(...args).catch((error: unknown) => {
-        if (!isStale(error)) throw error;
-        preparing.renew(error);
+        if (!isStaleStatement(error)) throw error;
+        preparing.invalidate(error);
         return query(...args);
       }),
   });
@@ -110,8 +110,8 @@ const RETRIED = new Set<string>([POSTGRES_ERROR.serializationFailure, POSTGRES_E
 const ATTEMPTS = 5;
 
 function mayRetry(pool: Pool, error: unknown): boolean {
-  if (isStale(error)) preparingOf.get(pool)?.renew(error);
-  return isStale(error) || RETRIED.has(postgresCode(error) ?? '');
+  if (isStaleStatement(error)) preparingOf.get(pool)?.invalidate(error);
+  return isStaleStatement(error) || RETRIED.has(postgresCode(error) ?? '');
 }
 
 /** Retries on deadlocks, serialization failures and stale prepared statements, so `work` must have no effect outside the database. */

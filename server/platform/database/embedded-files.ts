@@ -38,7 +38,7 @@ function versionOf(folder: string): string {
 }
 
 /** Copies the files next to the data: PostgreSQL loads libraries while it runs, possibly after its release was removed. */
-export function keepEmbeddedFiles(files: EmbeddedFiles, dataDir: string, onError: (error: Error) => void) {
+export function copyEmbeddedFiles(files: EmbeddedFiles, dataDir: string, onError: (error: Error) => void) {
   const source = dirname(dirname(files.postgres));
   const copy = join(resolve(dataDir), `${PREFIX}${versionOf(source)}`);
   if (!existsSync(copy) || sizesIn(copy) !== sizesIn(source)) {
@@ -55,7 +55,7 @@ export function keepEmbeddedFiles(files: EmbeddedFiles, dataDir: string, onError
   return files;
 }
 
-export function removeOtherFiles(files: EmbeddedFiles, dataDir: string): void {
+export function removeOutdatedCopies(files: EmbeddedFiles, dataDir: string): void {
   const current = basename(dirname(dirname(files.postgres)));
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(PREFIX) && name !== current) rmSync(join(dataDir, name), { recursive: true, force: true });

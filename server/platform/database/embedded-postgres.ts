@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { makeFolder } from '../folders.ts';
 import { DISK_FULL, isDiskFull, StartError } from '../start-error.ts';
-import { findEmbeddedFiles, keepEmbeddedFiles, removeOtherFiles } from './embedded-files.ts';
+import { findEmbeddedFiles, copyEmbeddedFiles, removeOutdatedCopies } from './embedded-files.ts';
 
 export interface EmbeddedPostgres {
   connection: { host: string; user: string; database: string };
@@ -44,11 +44,11 @@ const isRoot = () => process.getuid?.() === 0;
 const asServerUser = (command: string[]) => (isRoot() ? [...AS_NOBODY, ...command] : command);
 
 /** The user who must own a cluster's files, if not this process's user. */
-export const serverOwner = (): { uid: number; gid: number } | undefined =>
+export const clusterFileOwner = (): { uid: number; gid: number } | undefined =>
   isRoot() ? { uid: NOBODY, gid: NOBODY } : undefined;
 
 /** Must belong to the server's user, because anyone who reaches the socket in this folder has full database access. */
-export function ownedFolder(path: string) {
+export function makeOwnedFolder(path: string) {
   makeFolder(path, 0o700);
   const owner = isRoot() ? NOBODY : process.getuid?.();
   if (isRoot()) chownSync(path, NOBODY, NOBODY);
@@ -70,7 +70,7 @@ export const embeddedConnection = (dataDir: string) => ({
 
 /** Locks the data folder by listening on a socket, which unlike a pid file cannot outlive its process. */
 async function lockDataDir(dataDir: string): Promise<Server> {
-  const path = join(ownedFolder(socketFolder(dataDir)), 'owner');
+  const path = join(makeOwnedFolder(socketFolder(dataDir)), 'owner');
   const listen = () =>
     new Promise<Server | undefined>((done, fail) => {
       const server = createServer((socket) => socket.end()).unref();
@@ -115,7 +115,7 @@ export function explainLog(log: string): string {
 function initialise(initdb: string, cluster: string) {
   const unfinished = `${cluster}.new`;
   rmSync(unfinished, { recursive: true, force: true });
-  ownedFolder(unfinished);
+  makeOwnedFolder(unfinished);
   const [command, ...args] = asServerUser([
     initdb,
     `--pgdata=${unfinished}`,
@@ -265,10 +265,10 @@ export async function startEmbeddedPostgres(
   }
 
   try {
-    if (outlivesRelease) files = keepEmbeddedFiles(files, dataDir, onError);
+    if (outlivesRelease) files = copyEmbeddedFiles(files, dataDir, onError);
     if (!hasEmbeddedDatabase(dataDir)) initialise(files.initdb, clusterOf(dataDir));
     running = await launchAndWait(files.postgres, dataDir, settings, startSeconds);
-    if (outlivesRelease) removeOtherFiles(files, dataDir);
+    if (outlivesRelease) removeOutdatedCopies(files, dataDir);
   } catch (error) {
     lock.close();
     throw error;

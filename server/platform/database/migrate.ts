@@ -45,7 +45,7 @@ export const createMigrationTable = (db: Database) =>
        name text primary key, hash text not null, applied_at timestamptz not null default now())`,
   );
 
-export async function noteApplied(db: Database, migrations: readonly Migration[]): Promise<void> {
+export async function recordApplied(db: Database, migrations: readonly Migration[]): Promise<void> {
   const [names, hashes] = [migrations.map(({ name }) => name), migrations.map(({ hash }) => hash)];
   await db.query(
     sql`insert into schema_migrations (name, hash) select * from unnest(${names}::text[], ${hashes}::text[])`,
@@ -86,7 +86,7 @@ async function apply(db: Database, { title, scripts, migrations }: Step, lastBlo
       await db.query('begin');
       await db.query(`set local lock_timeout = '500ms'`);
       for (const { text } of scripts) await db.query(text);
-      await noteApplied(db, migrations);
+      await recordApplied(db, migrations);
       await db.query('commit');
       return;
     } catch (error) {

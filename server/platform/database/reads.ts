@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import { AppError } from '../problem.ts';
-import { withinSeconds } from '../time-limit.ts';
+import { withTimeout } from '../timeout.ts';
 import { createPool, one, postgresCode, sql, type Pool } from './database.ts';
 
 /** For public data such as searches. What users changed, own, book or pay for is read from the primary. */
@@ -26,7 +26,7 @@ const ANSWER_SECONDS = 3;
 const STATEMENT_TIMED_OUT = '57014';
 
 /** A network that drops packets raises no error; without a limit, requests would hang for minutes. */
-const withinTime = <T>(answer: Promise<T>): Promise<T> => withinSeconds(answer, ANSWER_SECONDS);
+const withinTime = <T>(answer: Promise<T>): Promise<T> => withTimeout(answer, ANSWER_SECONDS);
 
 /** Writes the primary's time, at most once a second across all processes. */
 const beat = (pool: Pool) =>

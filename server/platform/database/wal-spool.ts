@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { makeFolder } from '../folders.ts';
-import { ownedFolder } from './embedded-postgres.ts';
+import { makeOwnedFolder } from './embedded-postgres.ts';
 
 const NAME = 'wal-spool';
 /** Relative to the cluster's folder, in which the database runs. */
@@ -25,6 +25,6 @@ export function prepareSpool({ walArchive, dataDir }: Pick<Config, 'walArchive' 
     return {};
   }
   makeFolder(dataDir);
-  ownedFolder(spoolOf(dataDir));
+  makeOwnedFolder(spoolOf(dataDir));
   return { archive_mode: 'on', archive_timeout: String(SEGMENT_SECONDS), archive_command: COPY };
 }

@@ -13,7 +13,7 @@ import {
 import { readMigrations } from '../database/migrate.ts';
 import { good, off, warning, worstOf, writeSpan, wrong, type Health } from './health.ts';
 import { findClockOffset } from '../metrics/clock.queries.ts';
-import { createSafeReason } from './hide-secrets.ts';
+import { createErrorRedactor } from './hide-secrets.ts';
 import { thresholds } from './thresholds.ts';
 
 const BUSY_SHARE = 0.9;
@@ -43,7 +43,7 @@ async function findState(db: Database): Promise<DatabaseState | undefined> {
   }
 }
 
-export async function lookAtDatabase(pool: Pool): Promise<Health> {
+export async function checkDatabase(pool: Pool): Promise<Health> {
   const began = performance.now();
   const state = await findState(pool);
   const took = milliseconds(began);
@@ -67,14 +67,14 @@ async function checkReplica(url: string, primaryBeat: Date, config: Config): Pro
     if (seconds <= config.replicas.maxLagSeconds) return good((t) => t('system.said.replicas.good', { name }));
     return wrong((t) => t('system.said.replicas.late', { name, span: writeSpan(t.language, seconds) }));
   } catch (error) {
-    const reason = createSafeReason(config)(error);
+    const reason = createErrorRedactor(config)(error);
     return wrong((t) => t('system.said.replicas.away', { name, reason }));
   } finally {
     await pool.end().catch(() => {});
   }
 }
 
-export async function lookAtReplicas(pool: Pool, config: Config): Promise<Health> {
+export async function checkReplicas(pool: Pool, config: Config): Promise<Health> {
   const [first, ...more] = config.replicas.urls;
   if (first === undefined) return off((t) => t('system.said.replicas.none'));
   const beat = await findBeat(pool);
@@ -84,14 +84,14 @@ export async function lookAtReplicas(pool: Pool, config: Config): Promise<Health
   return good((t) => t('system.said.replicas.all-good', { count: others.length + 1 }));
 }
 
-export async function lookAtClock(pool: Pool): Promise<Health> {
+export async function checkClock(pool: Pool): Promise<Health> {
   const seconds = Math.abs(await findClockOffset(pool));
   if (seconds <= thresholds.clockSeconds) return good((t) => t('system.said.clock.good'));
   return wrong((t) => t('system.said.clock.off', { span: writeSpan(t.language, seconds) }));
 }
 
 /** Warns if a newer version has already migrated the database. */
-export async function lookAtVersion(pool: Pool, version: string): Promise<Health> {
+export async function checkVersion(pool: Pool, version: string): Promise<Health> {
   const known = new Set(readMigrations().map(({ name }) => name));
   const applied = await many<{ name: string }>(pool, sql`select name from schema_migrations`);
   if (applied.some(({ name }) => !known.has(name))) return warning((t) => t('system.said.version.older', { version }));

@@ -27,7 +27,7 @@ async function checkFolder(folder: string): Promise<Health> {
 }
 
 /** Checks the folders to which this machine writes. */
-export async function lookAtDisk({ dataDir, walArchive }: Pick<Config, 'dataDir' | 'walArchive'>): Promise<Health> {
+export async function checkDisk({ dataDir, walArchive }: Pick<Config, 'dataDir' | 'walArchive'>): Promise<Health> {
   const archive = typeof walArchive === 'object' ? [walArchive.folder] : [];
   const [first, ...others] = await Promise.all([dataDir, ...archive].map(checkFolder));
   return worstOf([first!, ...others]);

@@ -5,20 +5,20 @@ import type { CheckName, HealthState } from '../../../contract/system/check-name
 /** A state with a sentence that explains it in the reader's language. */
 export interface Health {
   state: HealthState;
-  say: (t: Translate) => string;
+  describe: (t: Translate) => string;
 }
 
 /** A feature's health check. The caller limits its time and catches errors. */
 export interface HealthCheck {
   name: CheckName;
   /** Contacts a third party, so it must not run every minute. */
-  isDear?: true;
-  look: () => Promise<Health>;
+  isExpensive?: true;
+  run: () => Promise<Health>;
   /** A variant for continuous monitoring, for checks that would otherwise leave traces each time. */
-  glance?: () => Promise<Health>;
+  runQuickly?: () => Promise<Health>;
 }
 
-const as = (state: HealthState) => (say: Health['say']) => ({ state, say });
+const as = (state: HealthState) => (describe: Health['describe']) => ({ state, describe });
 export const good = as('good');
 export const warning = as('warning');
 export const wrong = as('wrong');

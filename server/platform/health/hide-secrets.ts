@@ -15,7 +15,7 @@ function passwordIn(address: string): string[] {
 }
 
 /** Hides secrets in error messages, because libraries often repeat their input. */
-export function createSafeReason(config: SecretSettings): (error: unknown) => string {
+export function createErrorRedactor(config: SecretSettings): (error: unknown) => string {
   const addresses = [config.databaseUrl, ...config.replicas.urls, config.smtpUrl].filter((url) => url !== undefined);
   const secrets = [
     ...addresses,

@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { good, off, warning, wrong, type Health } from './health.ts';
-import { createSafeReason } from './hide-secrets.ts';
+import { createErrorRedactor } from './hide-secrets.ts';
 
 /** Shorter than the limit of a health check, so that it ends with the server's own error message if there is one. */
 const ANSWER_MILLISECONDS = 4_000;
 
 /** Connects and signs in to the mail server, as before each mail. */
-export async function lookAtMail(config: Config): Promise<Health> {
+export async function checkMailServer(config: Config): Promise<Health> {
   if (config.mail === 'off') {
     return config.production ? warning((t) => t('system.said.mail.off')) : off((t) => t('system.said.mail.off'));
   }
@@ -23,7 +23,7 @@ export async function lookAtMail(config: Config): Promise<Health> {
     await transport.verify();
     return good((t) => t('system.said.mail.good', { server }));
   } catch (error) {
-    const reason = createSafeReason(config)(error);
+    const reason = createErrorRedactor(config)(error);
     return wrong((t) => t('system.said.mail.away', { server, reason }));
   } finally {
     transport.close();

@@ -1,27 +1,30 @@
 import { many, maybeOne, sql, type Database, type Sql } from '../database/database.ts';
-import { mailNumbers } from '../mail/mail-checks.queries.ts';
-import { readNumbers } from '../metrics/gauges.queries.ts';
+import { mailMetrics } from '../mail/mail-checks.queries.ts';
+import { readScalars } from '../metrics/gauges.queries.ts';
 import { wrong, type Health } from './health.ts';
-import { judgeWaiting } from './queue-health.ts';
-import { contentOf, type CountedRow, type Queue, type Touched } from './queue.ts';
+import { queueHealth } from './queue-health.ts';
+import { toQueueContent, type CountedRow, type WorkQueue, type QueueActionSubject } from './queue.ts';
 
 const isUnsent = sql`sent_at is null and dropped_at is null`;
 const isParked = sql`${isUnsent} and failed_at is not null`;
 
-export async function lookAtMails(db: Database): Promise<Health> {
-  const numbers = await readNumbers(db, mailNumbers);
-  const waiting = judgeWaiting(numbers);
+export async function checkMailQueue(db: Database): Promise<Health> {
+  const numbers = await readScalars(db, mailMetrics);
+  const waiting = queueHealth(numbers);
   if (waiting.state === 'wrong' || numbers.parked === 0) return waiting;
   return wrong((t) => t('system.said.mails.parked', { count: numbers.parked }));
 }
 
 const change = (db: Database, id: string, changed: Sql) =>
-  maybeOne<Touched>(db, sql`update outbox set ${changed} where id = ${id} and ${isParked} returning kind as what`);
+  maybeOne<QueueActionSubject>(
+    db,
+    sql`update outbox set ${changed} where id = ${id} and ${isParked} returning kind as what`,
+  );
 
-export const mailQueue: Queue = {
+export const mailQueue: WorkQueue = {
   name: 'mails',
-  look: async (db, limit) =>
-    contentOf(
+  list: async (db, limit) =>
+    toQueueContent(
       await many<CountedRow>(
         db,
         sql`

@@ -1,22 +1,22 @@
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/database.ts';
 import { VERSION } from '../version.ts';
-import { lookAtClock, lookAtDatabase, lookAtReplicas, lookAtVersion } from './database-health.queries.ts';
-import { lookAtDisk } from './disk-health.ts';
+import { checkClock, checkDatabase, checkReplicas, checkVersion } from './database-health.queries.ts';
+import { checkDisk } from './disk-health.ts';
 import type { HealthCheck } from './health.ts';
-import { lookAtMail } from './mail-health.ts';
-import { lookAtMails } from './mail-queue.queries.ts';
-import { lookAtSettings } from './settings-health.ts';
-import { lookAtWorkers } from './task-rounds.ts';
+import { checkMailServer } from './mail-health.ts';
+import { checkMailQueue } from './mail-queue.queries.ts';
+import { checkSettingsHealth } from './settings-health.ts';
+import { checkWorkers } from './task-rounds.ts';
 
 export const platformHealth = ({ config, pool }: { config: Config; pool: Pool }): HealthCheck[] => [
-  { name: 'settings', look: async () => lookAtSettings(config) },
-  { name: 'database', look: () => lookAtDatabase(pool) },
-  { name: 'replicas', look: () => lookAtReplicas(pool, config) },
-  { name: 'clock', look: () => lookAtClock(pool) },
-  { name: 'disk', look: () => lookAtDisk(config) },
-  { name: 'mail', isDear: true, look: () => lookAtMail(config) },
-  { name: 'workers', look: () => lookAtWorkers(pool) },
-  { name: 'mails', look: () => lookAtMails(pool) },
-  { name: 'version', look: () => lookAtVersion(pool, VERSION) },
+  { name: 'settings', run: async () => checkSettingsHealth(config) },
+  { name: 'database', run: () => checkDatabase(pool) },
+  { name: 'replicas', run: () => checkReplicas(pool, config) },
+  { name: 'clock', run: () => checkClock(pool) },
+  { name: 'disk', run: () => checkDisk(config) },
+  { name: 'mail', isExpensive: true, run: () => checkMailServer(config) },
+  { name: 'workers', run: () => checkWorkers(pool) },
+  { name: 'mails', run: () => checkMailQueue(pool) },
+  { name: 'version', run: () => checkVersion(pool, VERSION) },
 ];

@@ -8,10 +8,10 @@ interface QueueNumbers {
 }
 
 /** Wrong if the oldest entry has waited too long, which means that the worker has stopped. */
-export function judgeWaiting({ waiting, lateSeconds }: QueueNumbers): Health {
+export function queueHealth({ waiting, lateSeconds }: QueueNumbers): Health {
   if (waiting === 0) return good((t) => t('system.said.queue.empty'));
   const seconds = lateSeconds ?? 0;
-  const say: Health['say'] = (t) =>
+  const say: Health['describe'] = (t) =>
     t('system.said.queue.waiting', { count: waiting, span: writeSpan(t.language, seconds) });
   return seconds > thresholds.lateSeconds ? wrong(say) : good(say);
 }

@@ -21,26 +21,26 @@ interface QueueContent {
 }
 
 /** The subject of an administrator's action, for the audit log. */
-export interface Touched {
+export interface QueueActionSubject {
   what: string;
   rentalId?: string | null;
 }
 
 /** Deferred work of a feature. Call actions in a transaction that also records them in the audit log. */
-export interface Queue {
+export interface WorkQueue {
   name: QueueName;
-  look: (db: Database, limit: number) => Promise<QueueContent>;
+  list: (db: Database, limit: number) => Promise<QueueContent>;
   /** Returns undefined if the entry is not given up, or no longer. */
-  retry?: (db: Database, id: string) => Promise<Touched | undefined>;
-  drop?: (db: Database, id: string) => Promise<Touched | undefined>;
+  retry?: (db: Database, id: string) => Promise<QueueActionSubject | undefined>;
+  drop?: (db: Database, id: string) => Promise<QueueActionSubject | undefined>;
   /** For retries that contact a third party: runs before the transaction, on behalf of the administrator. */
-  ask?: (id: string, uid: string) => Promise<unknown>;
+  beforeRetry?: (id: string, uid: string) => Promise<unknown>;
 }
 
 /** Each row repeats the totals. */
 export type CountedRow = QueuedRow & { waiting: number; parked: number };
 
-export const contentOf = (rows: readonly CountedRow[]): QueueContent => ({
+export const toQueueContent = (rows: readonly CountedRow[]): QueueContent => ({
   waiting: rows[0]?.waiting ?? 0,
   parked: rows[0]?.parked ?? 0,
   rows: rows.map(({ waiting: _waiting, parked: _parked, ...row }) => row),

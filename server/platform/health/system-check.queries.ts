@@ -7,7 +7,8 @@ interface SavedCheck {
   since: Date;
 }
 
-export const findKeptChecks = (db: Database) => many<SavedCheck>(db, sql`select name, state, since from system_checks`);
+export const findSavedChecks = (db: Database) =>
+  many<SavedCheck>(db, sql`select name, state, since from system_checks`);
 
 /**
  * Claims the checks that are due, so that only one process runs each. `mayTell` says whether a notification may be necessary: a
@@ -33,7 +34,7 @@ export async function claimChecks(
 }
 
 /** `since` stays the same while the state does. Returns whether any state has changed. */
-export const keepChecks = async (
+export const saveChecks = async (
   db: Database,
   found: readonly { name: CheckName; state: HealthState; sentences: Record<string, string> }[],
 ) =>
@@ -50,7 +51,7 @@ export const keepChecks = async (
   ).some(({ isNew }) => isNew);
 
 /** Claims problems that have lasted this long and are not reported yet. Send the report in the same transaction. */
-export const takeTroubles = (db: Database, minutes: number) =>
+export const claimProblemsToReport = (db: Database, minutes: number) =>
   many<{ name: CheckName; since: Date }>(
     db,
     sql`
@@ -60,7 +61,7 @@ export const takeTroubles = (db: Database, minutes: number) =>
   );
 
 /** Claims reported problems that are over. */
-export const takeRecoveries = (db: Database) =>
+export const claimRecoveriesToReport = (db: Database) =>
   many<{ name: CheckName; since: Date }>(
     db,
     sql`

@@ -1,11 +1,11 @@
 import type { Database } from '../database/database.ts';
-import { findLateTasks, wantTask } from './task-round.queries.ts';
-import type { Queue } from './queue.ts';
+import { findLateTasks, requestTaskRun } from './task-round.queries.ts';
+import type { WorkQueue } from './queue.ts';
 
 /** Background tasks that keep failing. Each is retried when it is due, or when an administrator requests it. */
-export const taskQueue: Queue = {
+export const taskQueue: WorkQueue = {
   name: 'jobs',
-  look: async (db: Database, limit) => {
+  list: async (db: Database, limit) => {
     const late = await findLateTasks(db);
     return {
       waiting: 0,
@@ -21,5 +21,5 @@ export const taskQueue: Queue = {
       })),
     };
   },
-  retry: wantTask,
+  retry: requestTaskRun,
 };

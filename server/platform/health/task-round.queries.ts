@@ -2,7 +2,7 @@ import type { Pool } from '../database/database.ts';
 import { many, maybeOne, one, sql, type Database } from '../database/database.ts';
 import { thresholds } from './thresholds.ts';
 
-export interface Round {
+export interface TaskRound {
   task: string;
   everySeconds: number;
   succeededAt: Date | null;
@@ -11,7 +11,7 @@ export interface Round {
 }
 
 /** Several processes run the same tasks, so the newest result counts. */
-export const saveRounds = (pool: Pool, rounds: readonly Round[]) =>
+export const saveTaskRounds = (pool: Pool, rounds: readonly TaskRound[]) =>
   pool.query(sql`
     insert into task_rounds (task, every_seconds, succeeded_at, failed_at, error)
     select * from jsonb_to_recordset(${JSON.stringify(rounds)}::jsonb)
@@ -28,7 +28,7 @@ const LATE = sql`make_interval(secs => ${thresholds.taskRounds}::integer * every
 const isDone = sql`seen_at > now() - ${WORKER_TIMEOUT}`;
 const isLate = sql`${isDone} and coalesce(succeeded_at, since) < now() - ${LATE}`;
 
-export const findWork = (db: Database) =>
+export const findWorkerStatus = (db: Database) =>
   one<{ isDone: boolean; lastSeconds: number | null; tasks: number; late: number }>(
     db,
     sql`
@@ -38,7 +38,7 @@ export const findWork = (db: Database) =>
   );
 
 /** Requests one run of a task that is late. */
-export const wantTask = (db: Database, task: string) =>
+export const requestTaskRun = (db: Database, task: string) =>
   maybeOne<{ what: string }>(
     db,
     sql`
@@ -46,10 +46,10 @@ export const wantTask = (db: Database, task: string) =>
     returning task as what`,
   );
 
-export const wantedDue = sql`select min(wanted_at) from task_rounds`;
+export const requestedDue = sql`select min(wanted_at) from task_rounds`;
 
 /** Only the first process to ask gets the tasks. */
-export const takeWantedTasks = async (db: Database, tasks: readonly string[]): Promise<string[]> =>
+export const takeRequestedTasks = async (db: Database, tasks: readonly string[]): Promise<string[]> =>
   (
     await many<{ task: string }>(
       db,

@@ -2,24 +2,31 @@ import type { Pool } from '../database/database.ts';
 import { maskAddresses } from '../mask-addresses.ts';
 import type { Task } from '../workers.ts';
 import { good, writeSpan, wrong, type Health } from './health.ts';
-import { findLateTasks, findWork, saveRounds, takeWantedTasks, wantedDue, type Round } from './task-round.queries.ts';
+import {
+  findLateTasks,
+  findWorkerStatus,
+  saveTaskRounds,
+  takeRequestedTasks,
+  requestedDue,
+  type TaskRound,
+} from './task-round.queries.ts';
 
 const ERROR_MAX = 500;
 const KEEP_SECONDS = 60;
 const WANTED_SECONDS = 15;
 
 /** Records the runs of background tasks, and saves them to the database every minute. */
-export function withRounds(pool: Pool, tasks: readonly Task[]): Task[] {
-  const rounds = new Map<string, Round>();
-  const roundOf = ({ name, everySeconds }: Task): Round => {
+export function recordTaskRounds(pool: Pool, tasks: readonly Task[]): Task[] {
+  const rounds = new Map<string, TaskRound>();
+  const roundOf = ({ name, everySeconds }: Task): TaskRound => {
     const round = rounds.get(name) ?? { task: name, everySeconds, succeededAt: null, failedAt: null, error: null };
     rounds.set(name, round);
     return round;
   };
-  const noteSuccess = (round: Round) => void Object.assign(round, { succeededAt: new Date(), error: null });
+  const noteSuccess = (round: TaskRound) => void Object.assign(round, { succeededAt: new Date(), error: null });
   const watch = (task: Task): Task => ({
     ...task,
-    onRest: () => noteSuccess(roundOf(task)),
+    onIdle: () => noteSuccess(roundOf(task)),
     async run(stopping) {
       const round = roundOf(task);
       try {
@@ -39,14 +46,14 @@ export function withRounds(pool: Pool, tasks: readonly Task[]): Task[] {
     {
       name: 'keep task rounds',
       everySeconds: KEEP_SECONDS,
-      run: () => saveRounds(pool, [...rounds.values()]),
+      run: () => saveTaskRounds(pool, [...rounds.values()]),
     },
     {
       name: 'do what is wanted',
       everySeconds: WANTED_SECONDS,
-      due: () => wantedDue,
+      due: () => requestedDue,
       async run(stopping) {
-        const wanted = new Set(await takeWantedTasks(pool, [...rounds.keys()]));
+        const wanted = new Set(await takeRequestedTasks(pool, [...rounds.keys()]));
         // Failures are recorded with the next save.
         await Promise.allSettled(watched.filter(({ name }) => wanted.has(name)).map((task) => task.run(stopping)));
       },
@@ -54,8 +61,8 @@ export function withRounds(pool: Pool, tasks: readonly Task[]): Task[] {
   ];
 }
 
-export async function lookAtWorkers(pool: Pool): Promise<Health> {
-  const { isDone, lastSeconds, tasks, late: count } = await findWork(pool);
+export async function checkWorkers(pool: Pool): Promise<Health> {
+  const { isDone, lastSeconds, tasks, late: count } = await findWorkerStatus(pool);
   if (lastSeconds === null) return wrong((t) => t('system.said.workers.never'));
   if (!isDone) return wrong((t) => t('system.said.workers.gone', { span: writeSpan(t.language, lastSeconds) }));
   const [first] = count > 0 ? await findLateTasks(pool) : [];

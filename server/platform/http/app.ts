@@ -16,14 +16,14 @@ import { SCOPE_SUMMARIES, SCOPES } from '../../../contract/scopes.ts';
 import type { Config } from '../config.ts';
 import { chooseLanguage, decorateWithLanguage } from '../languages/choose-language.ts';
 import { AppError } from '../problem.ts';
-import { addressKey, type Limit } from '../rate-limit.ts';
+import { addressKey, type RateLimit } from '../rate-limit.ts';
 import { answerError, answerNotFound } from './errors.ts';
-import { noticeIgnoredProxy } from './ignored-proxy.ts';
-import { createRefusals } from './refuse-connection.ts';
+import { warnAboutIgnoredProxy } from './ignored-proxy.ts';
+import { createUnreadableRequestHandlers } from './unreadable-requests.ts';
 import { securityHeaders } from './security-headers.ts';
-import { refuseUnstorable } from './storable-text.ts';
+import { requireStorableText } from './storable-text.ts';
 import type { Authenticator } from './viewer.ts';
-import { isVisit } from './visitors.ts';
+import { isVisitorRequest } from './visitors.ts';
 import type { RouteTimings } from '../metrics/route-timings.ts';
 
 const describeScopes = () =>
@@ -42,14 +42,14 @@ export async function createApp(options: {
   log: FastifyBaseLogger;
   timings: RouteTimings;
   /** Limits visitors who are not signed in, by address. */
-  visits: Pick<Limit, 'count'>;
+  visits: Pick<RateLimit, 'consume'>;
   /** Limits expensive reads, by user. */
-  dearReads: Pick<Limit, 'count'>;
+  expensiveReads: Pick<RateLimit, 'consume'>;
   viteDevServer?: boolean;
 }): Promise<FastifyInstance> {
-  const { config, authenticator, log, timings, visits, dearReads, viteDevServer = false } = options;
+  const { config, authenticator, log, timings, visits, expensiveReads, viteDevServer = false } = options;
   const headers = securityHeaders(config, viteDevServer);
-  const refusals = createRefusals(headers, config.defaultLanguage, log);
+  const refusals = createUnreadableRequestHandlers(headers, config.defaultLanguage, log);
   const begin = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
@@ -96,7 +96,7 @@ export async function createApp(options: {
     if (isOpen && !['GET', 'HEAD'].includes(String(route.method))) {
       throw new Error(`${String(route.method)} ${route.url} writes, so it must require a session.`);
     }
-    if (isOpen && route.config.dear) throw new Error(`${route.url} is expensive, so it must require a session.`);
+    if (isOpen && route.config.expensive) throw new Error(`${route.url} is expensive, so it must require a session.`);
   });
 
   // A closing server keeps responding for a moment, with `connection: close`, so that clients reconnect elsewhere. Only then
@@ -111,7 +111,7 @@ export async function createApp(options: {
     done();
   });
 
-  const warnAboutProxy = noticeIgnoredProxy(log);
+  const warnAboutProxy = warnAboutIgnoredProxy(log);
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply);
     warnAboutProxy(request);
@@ -122,9 +122,9 @@ export async function createApp(options: {
     );
   });
   const identify = callbackify(async (request: FastifyRequest): Promise<void> => {
-    const { access, verified, dear, scope } = request.routeOptions.config;
+    const { access, verified, expensive, scope } = request.routeOptions.config;
     const bySession = async () => {
-      const token = authenticator.remembered(request) ?? (await authenticator.byToken(request));
+      const token = authenticator.fromCache(request) ?? (await authenticator.byToken(request));
       return access === 'token' ? token : authenticator.byDatabase(token);
     };
     const viewer = await (authenticator.byKey(request, scope) ?? bySession());
@@ -132,22 +132,22 @@ export async function createApp(options: {
     if (verified && config.requireVerifiedEmail && !('isVerified' in viewer && viewer.isVerified)) {
       throw new AppError('auth/email-not-verified');
     }
-    if (dear) await dearReads.count(viewer.uid);
+    if (expensive) await expensiveReads.consume(viewer.uid);
     request.viewer = viewer;
   });
-  const countVisit = callbackify(({ ip }: FastifyRequest) => visits.count(addressKey(ip)));
+  const countVisit = callbackify(({ ip }: FastifyRequest) => visits.consume(addressKey(ip)));
   app.addHook('onRequest', (request, _reply, done) => {
     const { access } = request.routeOptions.config;
     if (!access || access === 'public') return done();
-    if (config.publicBrowsing && isVisit(request)) return countVisit(request, done);
+    if (config.publicBrowsing && isVisitorRequest(request)) return countVisit(request, done);
     // Searches are most of the traffic and need no database here; an async hook would delay them.
-    request.viewer = access === 'token' ? authenticator.remembered(request) : undefined;
+    request.viewer = access === 'token' ? authenticator.fromCache(request) : undefined;
     if (request.viewer) return done();
     identify(request, done);
   });
 
   app.addHook('preValidation', (request, _reply, done) => {
-    refuseUnstorable(request);
+    requireStorableText(request);
     done();
   });
 

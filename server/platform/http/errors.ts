@@ -8,7 +8,7 @@ import type { ProblemCode } from '../../../contract/problem.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { postgresCode } from '../database/database.ts';
 import { translator } from '../languages/translator.ts';
-import { writeWords, type Words } from '../languages/words.ts';
+import { translateText, type TranslatableText } from '../languages/translatable.ts';
 import { AppError, problemText, type FieldProblem } from '../problem.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
@@ -80,7 +80,7 @@ function send(
   reply: FastifyReply,
   code: ProblemCode,
   extra: {
-    detail?: Words | string | undefined;
+    detail?: TranslatableText | string | undefined;
     fields?: Problem['fields'];
     status?: number;
     retryAfterSeconds?: number;
@@ -88,7 +88,7 @@ function send(
 ) {
   const { request } = reply;
   const status = extra.status ?? problemStatus[code];
-  const specific = typeof extra.detail === 'object' ? writeWords(request.language, extra.detail) : extra.detail;
+  const specific = typeof extra.detail === 'object' ? translateText(request.language, extra.detail) : extra.detail;
   const detail = specific ?? textFor(request)(code);
   const body: Problem = {
     ...toProblem(code, status, detail, request.id),
@@ -133,7 +133,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     const toField = (field: FieldProblem) =>
       typeof field === 'string'
         ? { code: field, message: text(field) }
-        : { code: field.code, message: writeWords(request.language, field.detail) };
+        : { code: field.code, message: translateText(request.language, field.detail) };
     const fields =
       error.fields && Object.fromEntries(Object.entries(error.fields).map(([name, field]) => [name, toField(field)]));
     return send(reply, code, { detail, fields, retryAfterSeconds });

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
  * Warns once when a request has X-Forwarded-For from a proxy that is not trusted. If it is the operator's own proxy, all visitors
  * share its address, so a single attacker uses up everyone's rate limits.
  */
-export function noticeIgnoredProxy(log: Pick<FastifyBaseLogger, 'warn'>): (request: FastifyRequest) => void {
+export function warnAboutIgnoredProxy(log: Pick<FastifyBaseLogger, 'warn'>): (request: FastifyRequest) => void {
   let hasWarned = false;
   return (request) => {
     if (hasWarned || request.headers['x-forwarded-for'] === undefined) return;

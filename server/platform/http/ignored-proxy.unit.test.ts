@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { noticeIgnoredProxy } from './ignored-proxy.ts';
+import { warnAboutIgnoredProxy } from './ignored-proxy.ts';
 
 async function warningsWith(trustProxy: boolean | string, headers: Record<string, string>): Promise<string[]> {
   const warnings: string[] = [];
-  const warnAboutProxy = noticeIgnoredProxy({ warn: (sentence: string) => void warnings.push(sentence) });
+  const warnAboutProxy = warnAboutIgnoredProxy({ warn: (sentence: string) => void warnings.push(sentence) });
   const app = Fastify({ trustProxy });
   app.addHook('onRequest', (request, _reply, done) => {
     warnAboutProxy(request);

@@ -23,7 +23,7 @@ const imageTags = ({ url, width, height }: NonNullable<PageHead['image']>) => [
 ];
 
 /** Replaces the default title and description and adds the other tags. */
-export function writeHead(html: string, head: PageHead, brand: string): string {
+export function renderPageHead(html: string, head: PageHead, brand: string): string {
   const { title, description, canonical, image, early, robots } = head;
   const tags = [
     ...(early ? [meta('name', 'sparekey-photos', JSON.stringify(early))] : []),

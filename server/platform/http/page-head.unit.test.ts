@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeHead } from './page-head.ts';
+import { renderPageHead } from './page-head.ts';
 
 const html = '<head><meta name="description" content="Cars" />\n<title>Brand</title><script>1</script></head>';
 
@@ -11,7 +11,7 @@ it('writes title, description and picture into a page and escapes user input', (
     image: { url: 'https://cars.test/photos/a.webp', width: 1600, height: 1200 },
     early: { first: { key: '"><script>' }, count: 1 },
   };
-  const written = writeHead(html, head, 'A & B');
+  const written = renderPageHead(html, head, 'A & B');
   expect(written).toContain('<title>$&amp; &lt;/title&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;</title>');
   expect(written).toContain('<meta name="description" content="&quot;45$ / day&quot; $1" />');
   expect(written).toContain('<meta property="og:image" content="https://cars.test/photos/a.webp" />');

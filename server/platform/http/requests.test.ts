@@ -5,8 +5,8 @@ import { splitName } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { sql } from '../database/database.ts';
 import { buildUser, CAR_INPUT } from '../../testing/builders.ts';
-import { send, type Answer } from '../../testing/call.ts';
-import { example, listRoutes, name } from '../../testing/list-routes.ts';
+import { send, type ApiResponse } from '../../testing/call.ts';
+import { examplePath, listRoutes, routeName } from '../../testing/list-routes.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { decorateWithLanguage } from '../languages/choose-language.ts';
 import { answerError } from './errors.ts';
@@ -90,7 +90,7 @@ describe('text that PostgreSQL cannot store', () => {
   };
   const shapeOf = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
   const asAdmin = async () => ({ as: await buildUser(server, { isAdmin: true }) });
-  const expectRefusal = ({ status, problem, headers }: Answer<unknown>, what: string) => {
+  const expectRefusal = ({ status, problem, headers }: ApiResponse<unknown>, what: string) => {
     expect([what, status]).toEqual([what, 400]);
     expect(headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(problem).toMatchObject({ status, code: expect.any(String), requestId: expect.any(String) });
@@ -104,7 +104,7 @@ describe('text that PostgreSQL cannot store', () => {
       for (const field of shapeOf(schema)) {
         const known = Object.fromEntries(shapeOf(schema).map((key) => [key, VALID[key]]));
         for (const value of [`a long ${bad} phrase`, [`x${bad}`], { [`x${bad}`]: 1 }]) {
-          const answer = await send(server, method, example(path), { ...known, [field]: value }, { as });
+          const answer = await send(server, method, examplePath(path), { ...known, [field]: value }, { as });
           expectRefusal(answer, `${method} ${path} ${field}`);
           fields++;
         }
@@ -118,10 +118,13 @@ describe('text that PostgreSQL cannot store', () => {
     for (const route of listRoutes(server.app)) {
       for (const code of ['%00', 'a%00b', '%ED%A0%80']) {
         if (route.url.includes(':')) {
-          expectRefusal(await send(server, route.method, example(route.url, code), undefined, { as }), name(route));
+          expectRefusal(
+            await send(server, route.method, examplePath(route.url, code), undefined, { as }),
+            routeName(route),
+          );
         }
         if (code.includes('%00')) {
-          const url = `${example(route.url)}?q=${code}`;
+          const url = `${examplePath(route.url)}?q=${code}`;
           expectRefusal(await send(server, route.method, url, undefined, { as }), url);
         }
       }
@@ -130,7 +133,7 @@ describe('text that PostgreSQL cannot store', () => {
       const [method, path] = splitName(endpoint.name);
       for (const field of shapeOf(query)) {
         expectRefusal(
-          await send(server, method, `${example(path)}?${field}=%00`, undefined, { as }),
+          await send(server, method, `${examplePath(path)}?${field}=%00`, undefined, { as }),
           `${path} ${field}`,
         );
       }
@@ -142,12 +145,12 @@ describe('text that PostgreSQL cannot store', () => {
     const cookie = 'sparekey_session=%00.%00; sparekey_device=%00; %00=%00';
     const odd = { 'user-agent': 'x\u0000', 'idempotency-key': 'x\u0000', 'x-forwarded-for': '\u0000' };
     for (const route of listRoutes(server.app)) {
-      const url = example(route.url);
+      const url = examplePath(route.url);
       const answers = [
         await send(server, route.method, url, undefined, { as, cookie, headers: odd }),
         await send(server, route.method, url, undefined, { headers: { ...odd, authorization: 'Bearer \u0000' } }),
       ];
-      for (const { status } of answers) expect([name(route), status < 500]).toEqual([name(route), true]);
+      for (const { status } of answers) expect([routeName(route), status < 500]).toEqual([routeName(route), true]);
     }
   });
 

@@ -8,7 +8,7 @@ import type { Scope } from '../../../contract/scopes.ts';
 import { requestLimits } from '../../../contract/site/limits.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { Explain, ViewerOf } from './viewer.ts';
-import { CACHED_FOR_VISITORS } from './visitors.ts';
+import { VISITOR_CACHE_HEADERS } from './visitors.ts';
 
 type Parsed<E extends Endpoint, K extends keyof Endpoint> = E[K] extends $ZodType ? output<E[K]> : undefined;
 /** A buffer is sent unchanged, as a response that is already serialized. */
@@ -93,7 +93,7 @@ export function route<E extends Endpoint>(
       access: endpoint.access,
       visitors: endpoint.visitors ?? false,
       verified: endpoint.verified ?? false,
-      dear: endpoint.dear ?? false,
+      expensive: endpoint.expensive ?? false,
       scope,
       wording: endpoint.wording,
       explain,
@@ -116,7 +116,7 @@ export function route<E extends Endpoint>(
         reply,
       });
       // Successful responses only: problems are in the reader's language.
-      if (endpoint.visitors && !request.viewer) reply.headers(CACHED_FOR_VISITORS);
+      if (endpoint.visitors && !request.viewer) reply.headers(VISITOR_CACHE_HEADERS);
       return status === 204 ? reply.send() : answer;
     },
   });

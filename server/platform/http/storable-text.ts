@@ -21,7 +21,7 @@ function findUnstorable(value: unknown): string | undefined {
   return undefined;
 }
 
-export function refuseUnstorable({ params, query, body }: FastifyRequest): void {
+export function requireStorableText({ params, query, body }: FastifyRequest): void {
   const name = findUnstorable(params) ?? findUnstorable(query) ?? findUnstorable(body);
   if (name !== undefined) throw new AppError('request/invalid', { fields: { [name]: 'request/invalid' } });
 }

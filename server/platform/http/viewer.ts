@@ -21,7 +21,7 @@ export interface Viewer extends TokenViewer {
 
 export interface Authenticator {
   /** Synchronous, for recently verified tokens, which most requests have. */
-  remembered(request: FastifyRequest): TokenViewer | undefined;
+  fromCache(request: FastifyRequest): TokenViewer | undefined;
   byToken(request: FastifyRequest): Promise<TokenViewer>;
   byDatabase(viewer: TokenViewer): Promise<Viewer>;
   /** Returns undefined for a request without an API key. `scope` is the one that the route requires; undefined rejects all keys. */
@@ -44,7 +44,7 @@ declare module 'fastify' {
     access?: Access;
     visitors?: boolean;
     verified?: boolean;
-    dear?: boolean;
+    expensive?: boolean;
     scope?: Scope | undefined;
     wording?: Wording;
     explain?: Explain | undefined;

@@ -8,11 +8,11 @@ import type { Language } from '../../../contract/languages/translate.ts';
 import { directionOf } from '../../../contract/languages/direction.ts';
 import { LANGUAGES } from '../../../contract/languages/languages.ts';
 import { MOVED } from '../../../contract/paths.ts';
-import { GROUNDS } from '../branding/palette.ts';
+import { THEME_COLOURS } from '../branding/palette.ts';
 import type { Branding } from '../branding/read-branding.ts';
 import { escapeHtml } from '../mail/mail.ts';
 import { StartError } from '../start-error.ts';
-import { writeHead, type PageHead } from './page-head.ts';
+import { renderPageHead, type PageHead } from './page-head.ts';
 import { allowInline, DOCUMENT_HEADERS } from './security-headers.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
@@ -62,7 +62,7 @@ const phoneHead = (language: Language) =>
   (['light', 'dark'] as const)
     .map(
       (theme) =>
-        `<meta name="theme-color" media="(prefers-color-scheme: ${theme})" content="${GROUNDS[theme].paper}" />`,
+        `<meta name="theme-color" media="(prefers-color-scheme: ${theme})" content="${THEME_COLOURS[theme].paper}" />`,
     )
     .join('');
 
@@ -102,7 +102,7 @@ const builtFiles = () =>
   );
 
 /** Redirects old addresses to the current ones, and keeps their query. */
-export function leadOn(app: FastifyInstance) {
+export function redirectOldPaths(app: FastifyInstance) {
   for (const [from, to] of Object.entries(MOVED)) {
     app.get<{ Params: { id: string } }>(from, page, ({ params, url }, reply) => {
       const query = url.indexOf('?');
@@ -123,7 +123,7 @@ export async function serveBuiltPages(app: FastifyInstance, { config, branding, 
     throw new StartError('The browser part is not built: run `npm run build` (npm start does it by itself).');
   }
   const files = builtFiles();
-  leadOn(app);
+  redirectOldPaths(app);
   await app.register(fastifyStatic, { root: BUILT, serve: false, preCompressed: true, cacheControl: false });
 
   app.get<{ Params: { '*': string } }>('/*', { ...page, onSend: shortenType }, async (request, reply) => {
@@ -153,7 +153,7 @@ export async function serveBuiltPages(app: FastifyInstance, { config, branding, 
         'content-language': language,
       })
       .type('text/html; charset=utf-8')
-      .send(ownHead ? writeHead(filled, ownHead, own.brand) : filled);
+      .send(ownHead ? renderPageHead(filled, ownHead, own.brand) : filled);
   });
 }
 
@@ -165,7 +165,7 @@ export async function serveDevelopmentPages(app: FastifyInstance, { config, bran
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
   app.addHook('onClose', () => vite.close());
-  leadOn(app);
+  redirectOldPaths(app);
   // A feature's folder may have the same name as an address, such as `/photos`.
   app.addHook('onRequest', async (request, reply) => {
     // A build compiles the worker to a script; in development Vite translates it on request.

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { leadOn } from './web-pages.ts';
+import { redirectOldPaths } from './web-pages.ts';
 
 it('redirects old addresses to the current pages and keeps their query', async () => {
   const app = Fastify();
-  leadOn(app);
+  redirectOldPaths(app);
   const placeOf = async (url: string) => (await app.inject(url)).headers.location;
   expect(await placeOf('/mycars/c/calendar?day=2030-05-01')).toBe('/cars/c/manage/calendar?day=2030-05-01');
   expect(await placeOf('/mycars/c/prices')).toBe('/cars/c/manage/prices');

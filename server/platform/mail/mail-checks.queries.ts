@@ -1,22 +1,22 @@
-import { keptDays } from '../../../contract/site/limits.ts';
+import { retentionDays } from '../../../contract/site/limits.ts';
 import type { Check } from '../check.ts';
 import { isOverdue } from '../check.queries.ts';
 import { many, sql, type Database } from '../database/database.ts';
 import { maskAddresses } from '../mask-addresses.ts';
 import { oldestSeconds } from '../metrics/gauges.queries.ts';
 import type { Gauge } from '../metrics/gauges.ts';
-import type { Forgotten } from '../retention.ts';
+import type { RetentionRule } from '../retention.ts';
 
 /** How long a mail may stay unsent regardless of retries: only its age reveals retries that never end. */
 const UNSENT_MINUTES = 60;
 
 /** Sent mails are stored this long, so for any event within this time the checks can verify that it had its mail. */
-export const SENT_MAIL_HOURS = keptDays.mailDays * 24;
+export const SENT_MAIL_HOURS = retentionDays.mailDays * 24;
 
 const isWaiting = sql`sent_at is null and failed_at is null`;
 const isParked = sql`failed_at is not null and sent_at is null and dropped_at is null`;
 
-export const mailNumbers = {
+export const mailMetrics = {
   waiting: sql`select count(*) from outbox where ${isWaiting}`,
   parked: sql`select count(*) from outbox where ${isParked}`,
   /** Measured from creation, not from the next attempt: retries postpone that, so a failing mail would never count as late. */
@@ -28,14 +28,14 @@ export const mailGauges: Gauge[] = [
     name: 'sparekey_mails',
     help: 'Mails that wait to be sent, and mails that were given up.',
     values: [
-      { labels: { state: 'waiting' }, query: mailNumbers.waiting },
-      { labels: { state: 'parked' }, query: mailNumbers.parked },
+      { labels: { state: 'waiting' }, query: mailMetrics.waiting },
+      { labels: { state: 'parked' }, query: mailMetrics.parked },
     ],
   },
   {
     name: 'sparekey_mails_late_seconds',
     help: 'How long ago the oldest mail that is not sent yet was made.',
-    values: [{ query: mailNumbers.lateSeconds }],
+    values: [{ query: mailMetrics.lateSeconds }],
   },
 ];
 
@@ -75,7 +75,7 @@ export const findParkedMails = async (db: Database): Promise<string[]> =>
     )
   ).map(({ note }) => maskAddresses(note));
 
-export const forgottenMails: Forgotten[] = [
+export const mailRetention: RetentionRule[] = [
   {
     table: 'outbox',
     afterHours: SENT_MAIL_HOURS,

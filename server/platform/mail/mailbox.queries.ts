@@ -1,7 +1,7 @@
 import { many, maybeOne, sql, type Pool } from '../database/database.ts';
 import type { RenderedMail } from './render-mail.ts';
 
-export interface Letter {
+export interface StoredMail {
   id: string;
   recipient: string;
   subject: string;
@@ -12,14 +12,14 @@ export interface Letter {
 
 const columns = sql`id, recipient, subject, text_body as "text", html_body as "html", created_at as "createdAt"`;
 
-export const listLetters = (pool: Pool) =>
-  many<Letter>(pool, sql`select ${columns} from mailbox order by id desc limit 100`);
+export const listStoredMails = (pool: Pool) =>
+  many<StoredMail>(pool, sql`select ${columns} from mailbox order by id desc limit 100`);
 
-export const findLetter = (pool: Pool, id: string) =>
-  maybeOne<Letter>(pool, sql`select ${columns} from mailbox where id::text = ${id}`);
+export const findStoredMail = (pool: Pool, id: string) =>
+  maybeOne<StoredMail>(pool, sql`select ${columns} from mailbox where id::text = ${id}`);
 
 /** Ignores a mail that is already there. */
-export const putLetter = (pool: Pool, outboxId: string, mail: RenderedMail) =>
+export const storeMail = (pool: Pool, outboxId: string, mail: RenderedMail) =>
   pool.query(sql`
     insert into mailbox (outbox_id, recipient, subject, text_body, html_body)
     values (${outboxId}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html})

@@ -5,7 +5,7 @@ import { serverPage } from '../http/server-page.ts';
 import { translator } from '../languages/translator.ts';
 import { AppError } from '../problem.ts';
 import { escapeHtml } from './mail.ts';
-import { findLetter, listLetters, type Letter } from './mailbox.queries.ts';
+import { findStoredMail, listStoredMails, type StoredMail } from './mailbox.queries.ts';
 
 const UUID = /^[0-9a-f-]{36}$/;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -18,10 +18,10 @@ function requireThisMachine(request: FastifyRequest) {
   if (isForwarded || !isLocal) throw new AppError('request/not-found');
 }
 
-const sentTo = (t: Translate, { recipient, createdAt }: Letter) =>
+const sentTo = (t: Translate, { recipient, createdAt }: StoredMail) =>
   escapeHtml(t('mail.mailbox.sent-to', { recipient, time: createdAt.toISOString() }));
 
-const listPage = (t: Translate, letters: Letter[]) =>
+const listPage = (t: Translate, letters: StoredMail[]) =>
   serverPage(
     t('mail.mailbox.title'),
     `<h1>${t('mail.mailbox.title')}</h1>
@@ -40,7 +40,7 @@ ${letters.length === 0 ? `<p>${t('mail.mailbox.empty')}</p>` : ''}
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 
-const letterPage = (t: Translate, letter: Letter) =>
+const letterPage = (t: Translate, letter: StoredMail) =>
   serverPage(
     letter.subject,
     `<p><a href="/dev/mail">${t('mail.mailbox.all')}</a></p><h1>${escapeHtml(letter.subject)}</h1>
@@ -54,14 +54,14 @@ export function mailboxRoutes(app: FastifyInstance, pool: Pool) {
   app.get('/dev/mail', options, async (request, reply) => {
     requireThisMachine(request);
     const t = translator(request.language);
-    const letters = await listLetters(pool);
+    const letters = await listStoredMails(pool);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(listPage(t, letters));
   });
 
   app.get<{ Params: { id: string } }>('/dev/mail/:id', options, async (request, reply) => {
     requireThisMachine(request);
     const { id } = request.params;
-    const letter = UUID.test(id) ? await findLetter(pool, id) : undefined;
+    const letter = UUID.test(id) ? await findStoredMail(pool, id) : undefined;
     if (!letter) throw new AppError('request/not-found');
     const t = translator(request.language);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(letterPage(t, letter));

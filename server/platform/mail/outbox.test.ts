@@ -160,7 +160,7 @@ describe('a mail with an unsubscribe link', () => {
     expect(mail!.html).toContain(`<a href="${URL}"`);
     const send = createSmtpTransport({ ...server.config, smtpUrl: sink.url });
     await send(randomUUID(), mail!);
-    const { headers } = await PostalMime.parse(sink.arrived.at(-1)!.raw);
+    const { headers } = await PostalMime.parse(sink.received.at(-1)!.raw);
     const named = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
     expect(named).toMatchObject({
       'list-unsubscribe': `<${URL}>`,
@@ -178,7 +178,7 @@ describe('createSmtpTransport', () => {
     const send = createSmtpTransport({ ...server.config, smtpUrl: sink.url });
     const mail = renderMail(mailTo('a@example.test', 'Eve\r\nBcc: victims@example.test <b>'), DEFAULT_THEME);
     await send('01900000-0000-7000-8000-000000000000', mail);
-    const parsed = await PostalMime.parse(sink.arrived.at(-1)!.raw);
+    const parsed = await PostalMime.parse(sink.received.at(-1)!.raw);
     expect(parsed.messageId).toBe('<01900000-0000-7000-8000-000000000000@localhost>');
     expect(parsed.bcc ?? []).toEqual([]);
     expect(parsed.to).toEqual([{ address: 'a@example.test', name: '' }]);

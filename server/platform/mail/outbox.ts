@@ -6,20 +6,20 @@ import { mailTopicOf } from '../../../contract/notices/news.ts';
 import type { MailTopic } from '../../../contract/topics.ts';
 import type { Mail } from './mail.ts';
 import type { MailTheme } from './mail-theme.ts';
-import { keepLeases } from './keep-leases.ts';
+import { createLeaseRenewal } from './lease-renewal.ts';
 import {
-  BATCH,
-  claimDue,
-  giveBack,
+  BATCH_SIZE,
+  claimDueMails,
+  releaseMails,
   LEASE_SECONDS,
   MAX_ATTEMPTS,
   recordFailure,
   recordSent,
-  type Claimed,
+  type ClaimedMail,
 } from './outbox.queries.ts';
 import { renderMail, type RenderedMail } from './render-mail.ts';
-import { NoAnswerInTime, withinSeconds } from '../time-limit.ts';
-import { MailServerAway, MAILS_AT_ONCE, SLOW_SECONDS, type SendMail } from './transport.ts';
+import { TimeoutError, withTimeout } from '../timeout.ts';
+import { MailServerUnreachable, MAX_CONCURRENT_MAILS, SLOW_MAIL_SECONDS, type SendMail } from './transport.ts';
 
 /** Returns undefined if the mail is no longer needed. */
 export type MailWriter = (payload: never) => Promise<Mail | undefined>;
@@ -37,12 +37,12 @@ const AWAY_SECONDS = 30;
  * Mails that may be in progress without blocking a flush; beyond these, a flush waits. A mail on a dead connection counts for ten
  * minutes, so there is room for several.
  */
-const SLOW_MAX = 5 * MAILS_AT_ONCE;
+const SLOW_MAX = 5 * MAX_CONCURRENT_MAILS;
 
 const RECORD_RETRY_MILLISECONDS = 500;
 
 /** The rental, car or account that a mail is about. Mails about the same subject are sent in order. */
-const subjectOf = ({ id, payload }: Claimed): unknown =>
+const subjectOf = ({ id, payload }: ClaimedMail): unknown =>
   Object.entries(payload as object).find(([name]) => name.endsWith('Id') || name === 'email')?.[1] ?? id;
 
 /** Safe to store and show: mail servers often mention the recipient in errors. */
@@ -51,8 +51,8 @@ const describeError = (error: unknown) =>
 
 interface Outcome {
   handled: number;
-  left: Claimed[];
-  away?: MailServerAway;
+  left: ClaimedMail[];
+  away?: MailServerUnreachable;
 }
 
 export interface Outbox {
@@ -71,8 +71,8 @@ export function createOutbox(options: {
   leaseSeconds?: number;
 }): Outbox {
   const { pool, send, writers, subscriptions, theme, log } = options;
-  const { slowSeconds = SLOW_SECONDS, leaseSeconds = LEASE_SECONDS } = options;
-  const leases = keepLeases(pool, leaseSeconds, log);
+  const { slowSeconds = SLOW_MAIL_SECONDS, leaseSeconds = LEASE_SECONDS } = options;
+  const leases = createLeaseRenewal(pool, leaseSeconds, log);
   let slow = 0;
 
   /** Done here for every kind of mail, so that no writer can forget it. Undefined if the recipient has unsubscribed. */
@@ -85,7 +85,7 @@ export function createOutbox(options: {
   }
 
   /** Retries for as long as the lease lasts: an unrecorded mail would be sent again. */
-  async function recordSentWithRetry(row: Claimed) {
+  async function recordSentWithRetry(row: ClaimedMail) {
     for (const end = performance.now() + leaseSeconds * 1000; ; await delay(RECORD_RETRY_MILLISECONDS)) {
       try {
         await recordSent(pool, row.id);
@@ -97,7 +97,7 @@ export function createOutbox(options: {
     }
   }
 
-  async function deliver(row: Claimed) {
+  async function deliver(row: ClaimedMail) {
     const { id, kind, attempts } = row;
     try {
       const writer = writers[kind];
@@ -109,7 +109,7 @@ export function createOutbox(options: {
       await recordSentWithRetry(row);
       leases.end([row]);
     } catch (error) {
-      if (error instanceof MailServerAway) throw error;
+      if (error instanceof MailServerUnreachable) throw error;
       leases.end([row]);
       const isParked = attempts >= MAX_ATTEMPTS;
       if (isParked) log.error({ outboxId: id, kind, err: error }, 'mail given up');
@@ -119,14 +119,14 @@ export function createOutbox(options: {
   }
 
   /** Sends in order until the server is unreachable or the time is over. */
-  async function sendThread(thread: Claimed[], isOver: () => boolean): Promise<Outcome> {
+  async function sendThread(thread: ClaimedMail[], isOver: () => boolean): Promise<Outcome> {
     for (const [handled, row] of thread.entries()) {
       const left = thread.slice(handled);
       if (isOver()) return { handled, left };
       try {
         await deliver(row);
       } catch (error) {
-        if (error instanceof MailServerAway) return { handled, left, away: error };
+        if (error instanceof MailServerUnreachable) return { handled, left, away: error };
         throw error;
       }
     }
@@ -138,17 +138,17 @@ export function createOutbox(options: {
     if (away) log.error({ err: away }, 'cannot reach the mail server');
     if (left.length === 0) return;
     const pause = away ? { message: describeError(away), seconds: AWAY_SECONDS } : { message: null, seconds: 0 };
-    await giveBack(pool, left, pause);
+    await releaseMails(pool, left, pause);
   }
 
   /** Returns undefined if the sending is slow and continues in the background. */
-  async function unlessSlow(thread: Claimed[], sending: Promise<Outcome>): Promise<Outcome | undefined> {
+  async function unlessSlow(thread: ClaimedMail[], sending: Promise<Outcome>): Promise<Outcome | undefined> {
     const done = sending.finally(() => leases.end(thread));
     if (slow >= SLOW_MAX) return done;
     try {
-      return await withinSeconds(done, slowSeconds);
+      return await withTimeout(done, slowSeconds);
     } catch (error) {
-      if (!(error instanceof NoAnswerInTime)) throw error;
+      if (!(error instanceof TimeoutError)) throw error;
       slow++;
       void done
         .then(releaseUnsent)
@@ -163,7 +163,7 @@ export function createOutbox(options: {
     for (;;) {
       if (stopping?.aborted) return handled;
       const endsAt = performance.now() + BATCH_SECONDS * 1000;
-      const rows = await claimDue(pool, leaseSeconds);
+      const rows = await claimDueMails(pool, leaseSeconds);
       const threads = [...Map.groupBy(rows, subjectOf).values()];
       const rest: Outcome = { handled: 0, left: [] };
       const isOver = () => rest.away !== undefined || stopping?.aborted === true || performance.now() > endsAt;
@@ -177,9 +177,9 @@ export function createOutbox(options: {
           if (outcome.away) rest.away = outcome.away;
         }
       };
-      await Promise.all(Array.from({ length: MAILS_AT_ONCE }, sendThreads));
+      await Promise.all(Array.from({ length: MAX_CONCURRENT_MAILS }, sendThreads));
       await releaseUnsent(rest);
-      if (rest.away || rows.length < BATCH) return handled;
+      if (rest.away || rows.length < BATCH_SIZE) return handled;
     }
   }
 

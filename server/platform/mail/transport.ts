@@ -5,19 +5,19 @@ import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Pool } from '../database/database.ts';
 import type { RenderedMail } from './render-mail.ts';
-import { withinSeconds } from '../time-limit.ts';
-import { putLetter } from './mailbox.queries.ts';
+import { withTimeout } from '../timeout.ts';
+import { storeMail } from './mailbox.queries.ts';
 
 /** The id becomes the Message-ID, so that a mail sent twice after a crash is recognised as a duplicate. */
 export type SendMail = (id: string, mail: RenderedMail) => Promise<void>;
 
-export class MailServerAway extends Error {}
+export class MailServerUnreachable extends Error {}
 
 // Errors about a single mail. Any other may concern the server or the connection.
 const MAIL_ERRORS = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM']);
 
 /** Few mail servers accept more connections from one sender. */
-export const MAILS_AT_ONCE = 4;
+export const MAX_CONCURRENT_MAILS = 4;
 
 /**
  * The timeouts that RFC 5321 (4.5.3.2) demands of senders. A mail server may have accepted a mail long before it confirms it, and
@@ -26,7 +26,7 @@ export const MAILS_AT_ONCE = 4;
 const SMTP_SECONDS = { reaching: 10, knocking: 5, greeting: 300, answer: 600 };
 
 /** After this time a mail keeps its connection to itself, and other mails use new ones. */
-export const SLOW_SECONDS = 5;
+export const SLOW_MAIL_SECONDS = 5;
 /** Idle connections are closed after this time: a firewall may drop them silently, and the next mail would hang. */
 const IDLE_SECONDS = 5;
 const GREETING_AGAIN_SECONDS = 30;
@@ -96,7 +96,7 @@ function reach(server: Server, done: SocketReady): void {
 export const smtpOptions = ({ smtpUrl }: Pick<Config, 'smtpUrl'>, onGreeting = () => {}) => ({
   url: smtpUrl!,
   pool: true,
-  maxConnections: MAILS_AT_ONCE,
+  maxConnections: MAX_CONCURRENT_MAILS,
   // The outbox handles retries.
   maxRequeues: 0,
   getSocket: (server: Server, done: SocketReady) =>
@@ -119,7 +119,7 @@ interface Connections {
 
 export function createSmtpTransport(
   config: Config,
-  { slowSeconds = SLOW_SECONDS }: { slowSeconds?: number } = {},
+  { slowSeconds = SLOW_MAIL_SECONDS }: { slowSeconds?: number } = {},
 ): SendMail {
   const { hostname } = new URL(config.publicUrl);
   let current: Connections | undefined;
@@ -136,7 +136,7 @@ export function createSmtpTransport(
    * greeting it waits, because every new connection would wait for the same.
    */
   function pick(): Connections {
-    if (current?.isGreeted && current.sending >= MAILS_AT_ONCE) current = undefined;
+    if (current?.isGreeted && current.sending >= MAX_CONCURRENT_MAILS) current = undefined;
     return (current ??= openConnections());
   }
   const retire = (connections: Connections) => {
@@ -166,7 +166,7 @@ export function createSmtpTransport(
 
   // A server that hangs up during a mail is down or cannot handle this mail; connecting again tells which.
   const isServerUp = (transport: Transporter) =>
-    withinSeconds(transport.verify(), GREETING_AGAIN_SECONDS).then(
+    withTimeout(transport.verify(), GREETING_AGAIN_SECONDS).then(
       () => true,
       () => false,
     );
@@ -186,7 +186,7 @@ export function createSmtpTransport(
       } catch (error) {
         const { code, message } = error as NodeJS.ErrnoException;
         if ((code && MAIL_ERRORS.has(code)) || (await isServerUp(transport))) throw error;
-        throw new MailServerAway(message, { cause: error });
+        throw new MailServerUnreachable(message, { cause: error });
       }
     });
 }
@@ -194,7 +194,7 @@ export function createSmtpTransport(
 const createMailboxTransport =
   (pool: Pool): SendMail =>
   async (id, mail) => {
-    await putLetter(pool, id, mail);
+    await storeMail(pool, id, mail);
   };
 
 export function createMailTransport(config: Config, pool: Pool): SendMail {

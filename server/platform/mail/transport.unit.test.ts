@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../testing/certificate.ts';
 import { readConfig } from '../../settings.ts';
-import { createSmtpTransport, MailServerAway } from './transport.ts';
+import { createSmtpTransport, MailServerUnreachable } from './transport.ts';
 
 let close = () => {};
 afterEach(() => close());
@@ -49,7 +49,7 @@ describe.each([
   it('sends nothing if the certificate is not trusted', async () => {
     const arrived: boolean[] = [];
     const smtpUrl = `${protocol}://localhost:${await listen(secure, (isSecure) => arrived.push(isSecure))}`;
-    await expect(sendTo(smtpUrl)('1', mail)).rejects.toThrow(MailServerAway);
+    await expect(sendTo(smtpUrl)('1', mail)).rejects.toThrow(MailServerUnreachable);
     expect(arrived).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ export const oldestSeconds = (moment: Sql) =>
   sql`extract(epoch from greatest(clock_timestamp() - min(${moment}), interval '0'))::float8`;
 
 /** Runs several queries in one statement. Each returns one number, or null without rows. */
-export const readNumbers = <Name extends string>(
+export const readScalars = <Name extends string>(
   db: Database,
   queries: Readonly<Record<Name, Sql>>,
 ): Promise<Record<Name, number>> => {

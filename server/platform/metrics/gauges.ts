@@ -1,6 +1,6 @@
 import type { Pool, Sql } from '../database/database.ts';
 import type { Metrics } from './metrics.ts';
-import { readNumbers } from './gauges.queries.ts';
+import { readScalars } from './gauges.queries.ts';
 
 const FRESH_MILLISECONDS = 5_000;
 
@@ -24,7 +24,7 @@ export function measureGauges(metrics: Metrics, pool: Pool, gauges: readonly Gau
   const readCached = () => {
     if (cached && performance.now() - readAt < FRESH_MILLISECONDS) return cached;
     readAt = performance.now();
-    cached = readNumbers(pool, queries);
+    cached = readScalars(pool, queries);
     return cached;
   };
   for (const { name, help, values } of gauges) {

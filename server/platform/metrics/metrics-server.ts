@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { explainListening } from '../start-error.ts';
-import { METRICS_TYPE, writeFamilies } from './text-format.ts';
-import type { Family } from './metrics.ts';
+import { explainListenError } from '../start-error.ts';
+import { METRICS_TYPE, formatFamilies } from './text-format.ts';
+import type { MetricFamily } from './metrics.ts';
 
 interface MetricsServer {
   port: number;
@@ -11,7 +11,7 @@ interface MetricsServer {
 /** Served on a separate port, by default only to this machine, because metrics reveal much about a business. */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
-  read: () => Promise<Family[]>,
+  read: () => Promise<MetricFamily[]>,
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
@@ -19,13 +19,13 @@ export async function serveMetrics(
       return;
     }
     read().then(
-      (families) => response.writeHead(200, { 'content-type': METRICS_TYPE }).end(writeFamilies(families)),
+      (families) => response.writeHead(200, { 'content-type': METRICS_TYPE }).end(formatFamilies(families)),
       () => response.writeHead(500).end(),
     );
   });
   await new Promise<void>((done, fail) => {
     server.once('error', (error) =>
-      fail(explainListening(error, { host, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' })),
+      fail(explainListenError(error, { host, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' })),
     );
     server.listen({ host, port, exclusive: true }, done);
   });

@@ -1,17 +1,17 @@
-import { withinSeconds } from '../time-limit.ts';
+import { withTimeout } from '../timeout.ts';
 
 /** Prometheus gives up after ten seconds: a hanging database must not hide the metrics of the process itself. */
 const READ_SECONDS = 5;
 
 /** Written instead of a library, because libraries look up labels on each use; here a counter adds about 30 ns to a request. */
-export interface Family {
+export interface MetricFamily {
   name: string;
   help: string;
   type: 'counter' | 'gauge' | 'histogram';
-  samples: Sample[];
+  samples: MetricSample[];
 }
 
-export interface Sample {
+export interface MetricSample {
   /** Histograms have the suffixes `_bucket`, `_sum` and `_count`. */
   suffix: string;
   labels: Record<string, string>;
@@ -41,7 +41,7 @@ export interface Metrics {
   histogram(name: string, help: string, bounds: readonly number[], labels?: string[]): Labelled<Histogram>;
   /** Read on each scrape, and omitted if reading fails or takes too long. */
   gauge(name: string, help: string, read: () => Readings | Promise<Readings>): void;
-  families(seconds?: number): Promise<Family[]>;
+  families(seconds?: number): Promise<MetricFamily[]>;
 }
 
 function createCounter(): Counter {
@@ -66,9 +66,13 @@ function createHistogram(bounds: readonly number[]): Histogram {
   };
 }
 
-function histogramSamples(bounds: readonly number[], labels: Record<string, string>, histogram: Histogram): Sample[] {
+function histogramSamples(
+  bounds: readonly number[],
+  labels: Record<string, string>,
+  histogram: Histogram,
+): MetricSample[] {
   let count = 0;
-  const buckets = Array.from(histogram.counts, (inBucket, index): Sample => {
+  const buckets = Array.from(histogram.counts, (inBucket, index): MetricSample => {
     count += inBucket;
     const le = index < bounds.length ? String(bounds[index]) : '+Inf';
     return { suffix: '_bucket', labels: { ...labels, le }, value: count };
@@ -77,18 +81,18 @@ function histogramSamples(bounds: readonly number[], labels: Record<string, stri
 }
 
 export function createMetrics(): Metrics {
-  const families = new Map<string, () => Family | Promise<Family>>();
+  const families = new Map<string, () => MetricFamily | Promise<MetricFamily>>();
 
-  function register(name: string, read: () => Family | Promise<Family>) {
+  function register(name: string, read: () => MetricFamily | Promise<MetricFamily>) {
     if (families.has(name)) throw new Error(`A metric named ${name} already exists.`);
     families.set(name, read);
   }
 
   function labelled<T>(
-    family: Omit<Family, 'samples'>,
+    family: Omit<MetricFamily, 'samples'>,
     labelNames: string[],
     create: () => T,
-    toSamples: (labels: Record<string, string>, child: T) => Sample[],
+    toSamples: (labels: Record<string, string>, child: T) => MetricSample[],
   ): Labelled<T> {
     const children = new Map<string, { labels: Record<string, string>; made: T }>();
     register(family.name, () => ({
@@ -130,7 +134,7 @@ export function createMetrics(): Metrics {
     },
     async families(seconds = READ_SECONDS) {
       const read = await Promise.allSettled(
-        [...families.values()].map((family) => withinSeconds(Promise.try(family), seconds)),
+        [...families.values()].map((family) => withTimeout(Promise.try(family), seconds)),
       );
       return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     },

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 import { quantileMs, TIMING_BOUNDS_MS } from './route-timings.queries.ts';
-import { joinFamilies, labelFamilies, writeFamilies } from './text-format.ts';
+import { mergeFamilies, labelFamilies, formatFamilies } from './text-format.ts';
 
-const textOf = async (metrics: ReturnType<typeof createMetrics>) => writeFamilies(await metrics.families());
+const textOf = async (metrics: ReturnType<typeof createMetrics>) => formatFamilies(await metrics.families());
 
 describe('metrics', () => {
   it('are written in the Prometheus text format', async () => {
@@ -54,17 +54,17 @@ describe('metrics', () => {
     const metrics = createMetrics();
     metrics.gauge('silent', 'Silent.', () => new Promise(() => {}));
     metrics.gauge('whole', 'Whole.', () => 1);
-    expect(writeFamilies(await metrics.families(0.05))).toMatch(/^# HELP whole/);
+    expect(formatFamilies(await metrics.families(0.05))).toMatch(/^# HELP whole/);
   });
 
   it('of several processes are grouped by name and labelled with the process', async () => {
     const [first, second] = [createMetrics(), createMetrics()];
     for (const metrics of [first, second]) metrics.counter('requests_total', 'Requests.').with().add();
-    const joined = joinFamilies([
+    const joined = mergeFamilies([
       labelFamilies(await first.families(), 'web-1'),
       labelFamilies(await second.families(), 'web-2'),
     ]);
-    expect(writeFamilies(joined).split('\n')).toEqual([
+    expect(formatFamilies(joined).split('\n')).toEqual([
       '# HELP requests_total Requests.',
       '# TYPE requests_total counter',
       'requests_total{process="web-1"} 1',

@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage, type RequestOptions } fro
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { createGunzip } from 'node:zlib';
-import { abortAfter } from '../time-limit.ts';
+import { abortAfter } from '../timeout.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
 import { PUBLIC_ONLY, resolveAllowed, type OutboundPolicy } from './outbound-policy.ts';
 

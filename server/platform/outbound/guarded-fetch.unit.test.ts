@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HOSTS_INSIDE } from '../../testing/hosts-inside.ts';
+import { INTERNAL_HOSTS } from '../../testing/internal-hosts.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import { OutboundError } from './outbound-error.ts';
 import { PUBLIC_ONLY, type OutboundPolicy } from './outbound-policy.ts';
@@ -75,8 +75,8 @@ describe('a user-supplied address', () => {
     const { port, reached } = await listenInside();
     const resolve = async (name: string) => NAMES_INSIDE[name] ?? [];
     const fetch = createGuardedFetch({ policy: { ...PUBLIC_ONLY, ports: [port] }, resolve });
-    const hosts = [...HOSTS_INSIDE, ...Object.keys(NAMES_INSIDE)];
-    expect(HOSTS_INSIDE.length).toBeGreaterThan(60);
+    const hosts = [...INTERNAL_HOSTS, ...Object.keys(NAMES_INSIDE)];
+    expect(INTERNAL_HOSTS.length).toBeGreaterThan(60);
     const answers = await Promise.all(
       hosts.map(async (host) => [host, await failureOf(fetch(`https://${host}:${port}/x.ics`, LIMITS))]),
     );

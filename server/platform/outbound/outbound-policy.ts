@@ -13,14 +13,14 @@ export interface OutboundPolicy {
 export const PUBLIC_ONLY: OutboundPolicy = { protocols: ['https:'], ports: [443], allows: isPublicAddress };
 
 /** For tests, whose sites are on this machine. */
-export const LOOPBACK_TOO: OutboundPolicy = {
+export const PUBLIC_AND_LOOPBACK: OutboundPolicy = {
   protocols: ['https:', 'http:'],
   ports: 'any',
   allows: (address) => address === '127.0.0.1' || isPublicAddress(address),
 };
 
 export const outboundPolicy = ({ reachesLoopback }: { reachesLoopback: boolean }): OutboundPolicy =>
-  reachesLoopback ? LOOPBACK_TOO : PUBLIC_ONLY;
+  reachesLoopback ? PUBLIC_AND_LOOPBACK : PUBLIC_ONLY;
 
 const portOf = ({ port, protocol }: URL) => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
 

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
-import type { Family } from '../metrics/metrics.ts';
+import type { MetricFamily } from '../metrics/metrics.ts';
 
 const READY = 'sparekey:ready';
 const ASK = 'sparekey:ask-metrics';
@@ -14,7 +14,7 @@ interface MetricsRequest {
 interface MetricsResponse {
   type: typeof ANSWER;
   id: number;
-  families: Family[];
+  families: MetricFamily[];
 }
 
 const typeOf = (message: unknown) => (message as { type?: unknown } | null)?.type;
@@ -26,7 +26,7 @@ export function reportReady(): void {
   if (isSupervised()) process.send?.({ type: READY });
 }
 
-export function answerForMetrics(read: (seconds: number) => Promise<Family[]>): void {
+export function serveMetricsRequests(read: (seconds: number) => Promise<MetricFamily[]>): void {
   process.on('message', (message: unknown) => {
     if (typeOf(message) !== ASK) return;
     const { id } = message as MetricsRequest;
@@ -39,7 +39,7 @@ export function answerForMetrics(read: (seconds: number) => Promise<Family[]>): 
 let requests = 0;
 
 /** Rejects if the process is too busy to respond in time, so that the caller can omit it. */
-export function askForFamilies(worker: Worker): Promise<Family[]> {
+export function requestFamilies(worker: Worker): Promise<MetricFamily[]> {
   const id = ++requests;
   return new Promise((done, fail) => {
     const timer = setTimeout(() => finish(), ANSWER_MILLISECONDS);
@@ -47,7 +47,7 @@ export function askForFamilies(worker: Worker): Promise<Family[]> {
       if (typeOf(message) === ANSWER && (message as MetricsResponse).id === id)
         finish((message as MetricsResponse).families);
     };
-    function finish(families?: Family[]) {
+    function finish(families?: MetricFamily[]) {
       clearTimeout(timer);
       worker.off('message', listen);
       if (families) done(families);

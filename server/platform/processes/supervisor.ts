@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Family, Metrics } from '../metrics/metrics.ts';
+import type { MetricFamily, Metrics } from '../metrics/metrics.ts';
 import { labelFamilies } from '../metrics/text-format.ts';
 import { StartError } from '../start-error.ts';
 import { MEMORY_ENV, MEMORY_FLAGS } from './memory-settings.ts';
-import { askForFamilies, isReady } from './supervised.ts';
+import { requestFamilies, isReady } from './supervised.ts';
 
 /** A kind of process. HTTP processes share one port, which the supervisor holds for them. */
 interface ProcessRole {
@@ -19,7 +19,7 @@ interface Supervisor {
   /** Replaces the processes one by one with ones from the current files, without interrupting requests. */
   reload(): Promise<void>;
   stop(): Promise<void>;
-  families(): Promise<Family[][]>;
+  families(): Promise<MetricFamily[][]>;
 }
 
 interface Slot {
@@ -160,7 +160,7 @@ export function createSupervisor(
     async families() {
       const lists = await Promise.allSettled(
         slots.map(async ({ role, worker }) =>
-          worker?.isConnected() ? labelFamilies(await askForFamilies(worker), role.name) : [],
+          worker?.isConnected() ? labelFamilies(await requestFamilies(worker), role.name) : [],
         ),
       );
       return lists.map((result) => (result.status === 'fulfilled' ? result.value : []));

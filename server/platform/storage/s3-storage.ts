@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { setTimeout as delay } from 'node:timers/promises';
-import { abortAfter } from '../time-limit.ts';
+import { abortAfter } from '../timeout.ts';
 import { parseKey, type Storage } from './storage.ts';
 
 export interface S3Options {

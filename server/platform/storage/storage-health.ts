@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
-import { withinSeconds } from '../time-limit.ts';
+import { withTimeout } from '../timeout.ts';
 import type { Storage } from './storage.ts';
 
 const FRESH_MILLISECONDS = 10_000;
@@ -14,7 +14,7 @@ export function createStorageHealth(storage: Storage, log: FastifyBaseLogger, me
   let checkedAt = -Infinity;
   let cached: ReturnType<StorageHealth> | undefined;
   const check: StorageHealth = () =>
-    withinSeconds(storage.check(), CHECK_SECONDS).then(
+    withTimeout(storage.check(), CHECK_SECONDS).then(
       () => 'ok',
       (error: unknown) => {
         log.error({ err: error }, 'the photo storage is away');

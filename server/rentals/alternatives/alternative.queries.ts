@@ -12,7 +12,7 @@ interface CancelledTrip extends DateRange {
 }
 
 /** Finds a rental that its owner cancelled, with the car as it was booked. */
-export const findLostTrip = (db: Database, rentalId: string) =>
+export const findCancelledTrip = (db: Database, rentalId: string) =>
   maybeOne<CancelledTrip>(
     db,
     sql`

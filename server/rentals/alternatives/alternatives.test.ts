@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { many, sql } from '../../platform/database/database.ts';
-import { askToHold, buildBooking, cancel, newKey, withKey } from '../../testing/booking.ts';
+import { requestHold, buildBooking, cancel, newKey, withKey } from '../../testing/booking.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
 import { buildCar, buildUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
-import { buildOwned } from '../../testing/changes.ts';
+import { buildOwnedBooking } from '../../testing/changes.ts';
 import { day } from '../../testing/today.ts';
 
 const server = useBookingServer();
@@ -44,7 +44,7 @@ it('offers up to three similar cars after the owner cancelled, on the page and i
 });
 
 it('shows owners the consequences before they cancel, and blocks the days on request', async () => {
-  const { owner, renter, booking } = await buildOwned(server);
+  const { owner, renter, booking } = await buildOwnedBooking(server);
   const params = { id: booking.rentalId };
   const preview = (await call(server, 'GET /api/rentals/:id/cancellation', { params, as: owner })).body;
   expect(preview).toMatchObject({ refundCents: 9_000, ownerYear: { bookings: 1, cancelled: 0 } });
@@ -63,5 +63,5 @@ it('shows owners the consequences before they cancel, and blocks the days on req
     sql`select lower(period) as start, upper(period) - 1 as last from blocks where car_id = ${booking.car.id}`,
   );
   expect(blocks).toEqual([{ start: day(10), last: day(12) }]);
-  expect((await askToHold(server, renter, booking.car.id)).problem.code).toBe('rental/dates-taken');
+  expect((await requestHold(server, renter, booking.car.id)).problem.code).toBe('rental/dates-taken');
 });

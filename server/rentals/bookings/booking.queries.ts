@@ -1,15 +1,15 @@
 import { startOfDay } from '../../../contract/dates.ts';
-import { NO_NAME } from '../../../contract/accounts/person-name.ts';
+import { ANONYMOUS_NAME } from '../../../contract/accounts/person-name.ts';
 import type { BookingList } from '../../../contract/rentals/booking-lists.ts';
 import type { Booking, BookingFilters } from '../../../contract/rentals/bookings/bookings.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import { personOf, ratingAs } from '../../people/index.ts';
-import { pastTrips } from '../state/past-trips.queries.ts';
-import type { Position } from '../../platform/cursor.ts';
+import { pastTripCount } from '../state/past-trips.queries.ts';
+import type { PagePosition } from '../../platform/cursor.ts';
 import { many, sql, type Database, type Sql } from '../../platform/database/database.ts';
-import { mayKeepCents } from '../booking-due.queries.ts';
-import type { Shared } from '../state/owner-share.ts';
-import { ownerSees } from '../state/rental.queries.ts';
+import { retainableCents } from '../booking-due.queries.ts';
+import type { OwnerShareInput } from '../state/owner-share.ts';
+import { isVisibleToOwner } from '../state/rental.queries.ts';
 import { endedBy, isHandedOver, shownState } from '../state/shown-state.queries.ts';
 import { bookedPhoto, bookedTitle } from '../state/trip.queries.ts';
 
@@ -65,7 +65,7 @@ function matches(q: string, timeZone: string): Sql {
 
 const matchingBookings = ({ ownerId, carId, q, timeZone }: BookingSearch) => sql`
   cars join rentals on rentals.car_id = cars.id join users on users.id = rentals.renter_id
-  where cars.owner_id = ${ownerId} and ${carId ? sql`cars.id = ${carId}` : sql`true`} and ${ownerSees}
+  where cars.owner_id = ${ownerId} and ${carId ? sql`cars.id = ${carId}` : sql`true`} and ${isVisibleToOwner}
     and ${matches(q, timeZone)}`;
 
 export const countBookings = (db: Database, search: BookingSearch) =>
@@ -79,7 +79,7 @@ export const findBookedCars = (db: Database, ownerId: string, limit: number) =>
     db,
     sql`
     select id, title from cars
-    where owner_id = ${ownerId} and exists (select from rentals where car_id = cars.id and ${ownerSees})
+    where owner_id = ${ownerId} and exists (select from rentals where car_id = cars.id and ${isVisibleToOwner})
     order by lower(title), id limit ${limit}`,
   );
 
@@ -88,7 +88,7 @@ type PlainFields = Pick<
   'id' | 'startDate' | 'endDate' | 'days' | 'refundCents' | 'car' | 'renter' | 'isPickedUp' | 'isReturned' | 'endedBy'
 >;
 
-export interface BookingRow extends PlainFields, Shared {
+export interface BookingRow extends PlainFields, OwnerShareInput {
   status: Booking['status'];
   number: number;
   createdAt: Date;
@@ -116,7 +116,7 @@ const ORDER: Record<BookingList, { key: Sql; type: Sql; isDescending?: true }> =
 export function findBookings(
   db: Database,
   search: BookingSearch,
-  { list, after, limit }: { list: BookingList; after: Position<Date | string> | undefined; limit: number },
+  { list, after, limit }: { list: BookingList; after: PagePosition<Date | string> | undefined; limit: number },
 ) {
   const { key, type, isDescending } = ORDER[list];
   const [direction, isBeyond] = isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
@@ -129,7 +129,7 @@ export function findBookings(
       order by 2 ${direction}, 1 ${direction} limit ${limit})
     select rentals.id, page.key, rentals.number, rentals.created_at as "createdAt", rentals.currency,
       rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.days,
-      rentals.total_cents as "totalCents", rentals.refund_cents as "refundCents", ${mayKeepCents} as "keepsCents",
+      rentals.total_cents as "totalCents", rentals.refund_cents as "refundCents", ${retainableCents} as "keepsCents",
       rentals.owner_fee_percent as "ownerFeePercent", ${shownState(search.today)} as status,
       ${isHandedOver('check-in')} as "isPickedUp", ${isHandedOver('check-out')} as "isReturned", ${endedBy} as "endedBy",
       rentals.requested_at as "requestedAt", rentals.accepted_at as "acceptedAt",
@@ -140,8 +140,8 @@ export function findBookings(
         where rental_id = rentals.id and rental_changes.status in ('open', 'to-pay') and expires_at > now()) as "changeWaitsFor",
       jsonb_build_object('id', cars.id, 'title', ${bookedTitle}, 'photo', ${bookedPhoto}) as car,
       ${personOf(sql`users`)} || jsonb_build_object(
-        'displayName', coalesce(nullif(btrim(users.display_name), ''), ${NO_NAME}),
-        'rating', ${ratingAs('renter')}, 'trips', ${pastTrips(search.today)}) as renter
+        'displayName', coalesce(nullif(btrim(users.display_name), ''), ${ANONYMOUS_NAME}),
+        'rating', ${ratingAs('renter')}, 'trips', ${pastTripCount(search.today)}) as renter
     from page join rentals on rentals.id = page.id join cars on cars.id = rentals.car_id
     join users on users.id = rentals.renter_id left join person_figures on person_figures.user_id = users.id
     order by page.key ${direction}, rentals.id ${direction}`,

@@ -16,7 +16,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services) {
   const options = { config: { access: 'user' as const }, schema: { hide: true, querystring: BookingFilters } };
   app.get<{ Querystring: BookingFilters }>('/api/my/bookings.csv', options, async (request, reply) => {
     const { uid } = request.viewer!;
-    await files.count(uid);
+    await files.consume(uid);
     return reply
       .header('content-disposition', 'attachment; filename="bookings.csv"')
       .header('cache-control', 'private, no-store')

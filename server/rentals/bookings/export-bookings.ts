@@ -5,7 +5,7 @@ import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { formatReceiptNumber } from '../../../contract/money/receipt-number.ts';
 import type { BookingFilters } from '../../../contract/rentals/bookings/bookings.ts';
 import { writeState } from '../../../contract/rentals/write-state.ts';
-import { CSV_START, separatorOf, writeLine, type Cell } from '../../platform/csv.ts';
+import { UTF8_BOM, csvSeparatorOf, writeCsvLine, type Cell } from '../../platform/csv.ts';
 import { translator } from '../../platform/languages/translator.ts';
 import type { Services } from '../../platform/services.ts';
 import { ownerShare } from '../state/owner-share.ts';
@@ -22,7 +22,7 @@ export async function* exportBookings(
   language: Language,
 ): AsyncGenerator<string> {
   const t = translator(language);
-  const separator = separatorOf(language);
+  const separator = csvSeparatorOf(language);
   const today = await marketDay(pool, timeZone);
   const cellsOf = (row: BookingRow): Cell[] => {
     const currency = row.currency.toUpperCase();
@@ -55,13 +55,13 @@ export async function* exportBookings(
     t('rentals.bookings.file.receives'),
     t('rentals.bookings.file.currency'),
   ];
-  yield CSV_START + writeLine(head, separator);
+  yield UTF8_BOM + writeCsvLine(head, separator);
   const search = { ownerId, ...filters, timeZone, today };
   let last: BookingRow | undefined;
   for (let left: number = rentalLimits.bookingsInFileMax; left > 0; left -= PAGE) {
     const limit = Math.min(left, PAGE);
     const rows = await findBookings(pool, search, { list, after: last, limit });
-    yield rows.map((row) => writeLine(cellsOf(row), separator)).join('');
+    yield rows.map((row) => writeCsvLine(cellsOf(row), separator)).join('');
     if (rows.length < limit) return;
     last = rows.at(-1);
   }

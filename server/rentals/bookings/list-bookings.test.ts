@@ -6,8 +6,8 @@ import { sql } from '../../platform/database/database.ts';
 import { buildBooking, buildHold, cancel, type Booking } from '../../testing/booking.ts';
 import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from '../../testing/builders.ts';
 import { call, send } from '../../testing/call.ts';
-import { answer, buildOwned, buildProposal, on } from '../../testing/changes.ts';
-import { accept, buildRequest, decline, withdraw, type AskedBooking } from '../../testing/requests.ts';
+import { answerChange, buildOwnedBooking, buildProposal, daysFromToday } from '../../testing/changes.ts';
+import { accept, buildRequest, decline, withdraw, type RequestedBooking } from '../../testing/requests.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { day } from '../../testing/today.ts';
 
@@ -26,7 +26,7 @@ async function listsOf(as: TestUser, id: string): Promise<BookingList[]> {
 
 let owner: TestUser;
 let car: TestCar;
-let asked: AskedBooking;
+let asked: RequestedBooking;
 let booked: Booking;
 
 beforeAll(async () => {
@@ -206,17 +206,17 @@ describe('GET /api/my/bookings', () => {
   });
 
   it('lists changes proposed by renters under `to-answer`, ordered by deadline', async () => {
-    const { owner: boss, renter, booking } = await buildOwned(server);
+    const { owner: boss, renter, booking } = await buildOwnedBooking(server);
     const request = await buildRequest(server, { owner: boss });
     await server.pool.query(sql`
       update rentals set hold_expires_at = now() + interval '30 hours' where id = ${request.rentalId}`);
-    const id = await buildProposal(server, booking, renter, on(10, 13));
+    const id = await buildProposal(server, booking, renter, daysFromToday(10, 13));
     expect(await ids(boss, { list: 'to-answer' })).toEqual([booking.rentalId, request.rentalId]);
     expect(await listsOf(boss, booking.rentalId)).toEqual(['to-answer']);
-    await answer(server, id, boss, 'decline');
+    await answerChange(server, id, boss, 'decline');
     expect(await listsOf(boss, booking.rentalId)).toEqual(['upcoming']);
     // The owner's own proposal waits for the renter.
-    await buildProposal(server, booking, boss, on(11, 12));
+    await buildProposal(server, booking, boss, daysFromToday(11, 12));
     expect(await listsOf(boss, booking.rentalId)).toEqual(['upcoming']);
   });
 

@@ -4,14 +4,14 @@ import { formatReceiptNumber } from '../../../contract/money/receipt-number.ts';
 import type { BookingList } from '../../../contract/rentals/booking-lists.ts';
 import type { Booking, BookingFilters } from '../../../contract/rentals/bookings/bookings.ts';
 import { isRequest } from '../../../contract/rentals/rental-lifecycle.ts';
-import { dayCursor, momentCursor, type Position } from '../../platform/cursor.ts';
+import { dayCursor, momentCursor, type PagePosition } from '../../platform/cursor.ts';
 import type { Services } from '../../platform/services.ts';
 import { ownerShare } from '../state/owner-share.ts';
 import { marketDay } from '../../market/index.ts';
 import { rentalCan } from '../state/rental.policy.ts';
 import { countBookings, findBookedCars, findBookings, type BookingRow } from './booking.queries.ts';
 
-const readCursor = (list: BookingList, cursor: string): Position<Date | string> =>
+const readCursor = (list: BookingList, cursor: string): PagePosition<Date | string> =>
   list === 'to-answer' ? momentCursor.read(cursor) : dayCursor.read(cursor);
 
 const writeCursor = ({ key, id }: BookingRow): string =>

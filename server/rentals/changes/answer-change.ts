@@ -2,17 +2,17 @@ import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { setBooked } from '../../cars/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { once } from '../../platform/idempotency.ts';
+import { runIdempotent } from '../../platform/idempotency.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { showRental } from '../show-rental.ts';
 import { marketDay } from '../../market/index.ts';
 import type { LockedRental } from '../state/rental-state.queries.ts';
 import { announceAccepted, announceDeclined, withdrawProposal } from './change-mails.ts';
-import { findPartiesOfChange, setChangeState, setToPay, type LockedChange } from './change.queries.ts';
-import { isChangeable, isPending, lockAll, requireChanger } from './lock-change.ts';
-import { makeChange } from './make-change.ts';
-import { lastMomentOf } from './propose-change.ts';
+import { findPartiesOfChange, setChangeState, setAwaitingPayment, type LockedChange } from './change.queries.ts';
+import { isChangeable, isPending, lockCarRentalAndChange, requireRenterOrOwner } from './lock-change.ts';
+import { applyChange } from './apply-change.ts';
+import { changeDeadline } from './propose-change.ts';
 
 type Deps = Pick<Services, 'config' | 'pool'>;
 type Locked = { rental: LockedRental; change: LockedChange; isOwn: boolean; today: string };
@@ -22,12 +22,12 @@ async function accept(db: Database, { config }: Deps, viewer: Viewer, locked: Lo
   if (isOwn || change.status !== 'open') throw new AppError('rental/not-allowed');
   if (!isChangeable(rental, today)) throw new AppError('change/not-possible');
   if (change.payCents === 0) {
-    if (!(await makeChange(db, locked, viewer.uid))) throw new AppError('rental/dates-taken');
+    if (!(await applyChange(db, locked, viewer.uid))) throw new AppError('rental/dates-taken');
     return;
   }
   // The renter agrees to a more expensive change by paying for it.
   if (change.by === 'owner') throw new AppError('change/to-pay');
-  await setToPay(db, change, lastMomentOf(config.timeZone, rental, change));
+  await setAwaitingPayment(db, change, changeDeadline(config.timeZone, rental, change));
   await announceAccepted(db, change, viewer.uid);
 }
 
@@ -57,15 +57,18 @@ export const answerChange = (
   viewer: Viewer,
   { id, key, answer }: { id: string; key: string; answer: Answer },
 ): Promise<Rental> =>
-  once<Rental>(services.pool, { userId: viewer.uid, key, operation: `${answer}-change`, request: { id } }, (keep) =>
-    transaction(services.pool, async (db) => {
-      const { by } = requireChanger(viewer, await findPartiesOfChange(db, id), 'change/not-found');
-      const { rental, change } = await lockAll(db, id);
-      if (!isPending(change) || change.isLate) throw new AppError('change/over');
-      const today = await marketDay(db, services.config.timeZone);
-      await ANSWERS[answer](db, services, viewer, { rental, change, isOwn: change.by === by, today });
-      const shown = await showRental(services, db, viewer, rental.id);
-      await keep(db, shown);
-      return shown;
-    }),
+  runIdempotent<Rental>(
+    services.pool,
+    { userId: viewer.uid, key, operation: `${answer}-change`, request: { id } },
+    (keep) =>
+      transaction(services.pool, async (db) => {
+        const { by } = requireRenterOrOwner(viewer, await findPartiesOfChange(db, id), 'change/not-found');
+        const { rental, change } = await lockCarRentalAndChange(db, id);
+        if (!isPending(change) || change.isLate) throw new AppError('change/over');
+        const today = await marketDay(db, services.config.timeZone);
+        await ANSWERS[answer](db, services, viewer, { rental, change, isOwn: change.by === by, today });
+        const shown = await showRental(services, db, viewer, rental.id);
+        await keep(db, shown);
+        return shown;
+      }),
   );

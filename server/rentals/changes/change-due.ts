@@ -9,13 +9,13 @@ import {
 } from '../../money/index.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findMayKeepOfDue, raisePromise } from '../booking-due.queries.ts';
+import { findRetainableCentsOfDue, raiseRefundCents } from '../booking-due.queries.ts';
 import { recordRefunded } from '../state/rental-history.ts';
-import { announceMoneyBack, announceRefundOwed } from '../state/rental-mails.ts';
+import { announceFullRefund, announceRefundOwed } from '../state/rental-mails.ts';
 import { marketDay } from '../../market/index.ts';
 import { findRentalOfChange } from './change.queries.ts';
-import { isChangeable, isToPay, lockAll } from './lock-change.ts';
-import { makeChange } from './make-change.ts';
+import { isChangeable, isAwaitingPayment, lockCarRentalAndChange } from './lock-change.ts';
+import { applyChange } from './apply-change.ts';
 
 async function rentalOf(db: Database, changeId: string): Promise<string> {
   const rentalId = await findRentalOfChange(db, changeId);
@@ -31,11 +31,11 @@ async function onCharged(
   charge: { attemptId: string; amountCents: number },
 ): Promise<RefundReason | undefined> {
   const today = await marketDay(db, timeZone);
-  const { rental, change } = await lockAll(db, subjectId);
-  const isStillWanted = isToPay(change) && isChangeable(rental, today);
-  if (isStillWanted && (await makeChange(db, { rental, change, today }, payerId))) return undefined;
+  const { rental, change } = await lockCarRentalAndChange(db, subjectId);
+  const isStillWanted = isAwaitingPayment(change) && isChangeable(rental, today);
+  if (isStillWanted && (await applyChange(db, { rental, change, today }, payerId))) return undefined;
   const reason = change.status === 'made' ? 'paid-twice' : 'change-lost';
-  await announceMoneyBack(db, { rentalId: rental.id, ...charge, reason });
+  await announceFullRefund(db, { rentalId: rental.id, ...charge, reason });
   return reason;
 }
 
@@ -46,22 +46,22 @@ export const changeDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & De
 
   async lock(db: Database, due: Due): Promise<LockedDue> {
     const rentalId = await rentalOf(db, due.subjectId);
-    await lockAll(db, due.subjectId);
+    await lockCarRentalAndChange(db, due.subjectId);
     return {
       ...chargedAtOnce,
       async isPayable() {
-        const { change } = await lockAll(db, due.subjectId);
-        return isToPay(change) && !change.isLate;
+        const { change } = await lockCarRentalAndChange(db, due.subjectId);
+        return isAwaitingPayment(change) && !change.isLate;
       },
-      settled: (charge) => onCharged(db, due, timeZone, charge),
-      mayKeepCents: () => findMayKeepOfDue(db, rentalId, due.id),
-      async refundPromised({ refundId, amountCents }) {
-        if (await raisePromise(db, rentalId)) await announceRefundOwed(db, { rentalId, refundId, amountCents });
+      onCharged: (charge) => onCharged(db, due, timeZone, charge),
+      retainableCents: () => findRetainableCentsOfDue(db, rentalId, due.id),
+      async onRefundPromised({ refundId, amountCents }) {
+        if (await raiseRefundCents(db, rentalId)) await announceRefundOwed(db, { rentalId, refundId, amountCents });
       },
     };
   },
 
-  async refunded(db, { subjectId }, { amountCents, reason }) {
+  async onRefunded(db, { subjectId }, { amountCents, reason }) {
     await recordRefunded(db, { rentalId: await rentalOf(db, subjectId), refundCents: amountCents, reason });
   },
 });

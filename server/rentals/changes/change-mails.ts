@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { announce, withdraw } from '../../notices/index.ts';
 import { createDateFormats } from '../../../contract/format-dates.ts';
-import { findForMail, writeTo, type Reader } from '../state/rental-mails.ts';
+import { findForMail, prepareRentalMail, type MailRecipient } from '../state/rental-mails.ts';
 import type { LockedChange } from './change.queries.ts';
 
 type AnnouncedChange = Pick<
@@ -24,17 +24,17 @@ interface ChangeMail extends Pick<
   AnnouncedChange,
   'rentalId' | 'by' | 'startDate' | 'endDate' | 'payCents' | 'refundCents'
 > {
-  to: Reader;
+  to: MailRecipient;
 }
 
-const otherThan = (by: AnnouncedChange['by']): Reader => (by === 'renter' ? 'owner' : 'renter');
+const otherThan = (by: AnnouncedChange['by']): MailRecipient => (by === 'renter' ? 'owner' : 'renter');
 
 /** Stores the proposed dates, because the rental's dates may have changed when the mail is written. */
 function announceChange(
   db: Database,
   kind: ChangeMailKind,
   change: AnnouncedChange,
-  to: Reader | undefined,
+  to: MailRecipient | undefined,
   actorId?: string,
 ) {
   const { id, rentalId, by, startDate, endDate, payCents, refundCents } = change;
@@ -58,7 +58,7 @@ export const announceAccepted = (db: Database, change: AnnouncedChange, actorId:
 export const announceDeclined = (db: Database, change: AnnouncedChange, actorId: string) =>
   announceChange(db, 'change-declined', change, change.by, actorId);
 
-export const announceMade = (db: Database, change: AnnouncedChange, actorId: string | undefined) =>
+export const announceApplied = (db: Database, change: AnnouncedChange, actorId: string | undefined) =>
   announceChange(db, 'change-made', change, undefined, actorId);
 
 export const announceLapsed = (db: Database, change: AnnouncedChange) =>
@@ -76,7 +76,7 @@ export async function writeChangeMail(
 ): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  const { t, amount, booking, compose } = writeTo(services, to, rental);
+  const { t, amount, booking, compose } = prepareRentalMail(services, to, rental);
   const { formatDay } = createDateFormats(t.language);
   const values = {
     car: rental.carTitle,

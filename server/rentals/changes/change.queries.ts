@@ -87,7 +87,11 @@ export async function setChangeState(
   if (rowCount !== 1) throw new Error(`The change ${id} is no longer ${from}.`);
 }
 
-export async function setToPay(db: Database, { id, status: from }: LockedChange, lastMoment: Date): Promise<void> {
+export async function setAwaitingPayment(
+  db: Database,
+  { id, status: from }: LockedChange,
+  lastMoment: Date,
+): Promise<void> {
   const { rowCount } = await db.query(sql`
     update rental_changes set status = 'to-pay', expires_at = ${deadline(lastMoment)}, version = version + 1
     where id = ${id} and status = ${from} and status = 'open'`);
@@ -110,7 +114,8 @@ export const moveRental = (
     where id = ${rentalId}`);
 
 /** Restores imported blocks on days that the rental no longer takes. */
-export const returnImported = (db: Database, carId: string) => db.query(sql`select take_imported(${carId}::uuid)`);
+export const restoreImportedBlocks = (db: Database, carId: string) =>
+  db.query(sql`select take_imported(${carId}::uuid)`);
 
 /** Whether something other than this rental takes one of these days or of the buffer days around them. */
 export const isTakenByOthers = async (
@@ -131,7 +136,11 @@ export const isTakenByOthers = async (
   );
 
 /** The days the rental cannot move to, because others take them or need buffer days there. */
-export const findBlocked = (db: Database, { id, carId, bufferBefore, bufferAfter }: LockedRental, today: string) =>
+export const findUnavailableDates = (
+  db: Database,
+  { id, carId, bufferBefore, bufferAfter }: LockedRental,
+  today: string,
+) =>
   many<DateRange>(
     db,
     sql`

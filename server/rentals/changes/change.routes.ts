@@ -20,7 +20,7 @@ export function changeRoutes(app: FastifyInstance, services: MoneyServices) {
     quoteChange(services, viewer, { id: params.id, ...query }),
   );
   route(app, api.proposeChange, async ({ viewer, idempotencyKey: key, params, body }) => {
-    await proposals.count(viewer.uid);
+    await proposals.consume(viewer.uid);
     return proposeChange(services, viewer, { id: params.id, key, ...body });
   });
   for (const [endpoint, answer] of [
@@ -33,11 +33,11 @@ export function changeRoutes(app: FastifyInstance, services: MoneyServices) {
     );
   }
   route(app, api.payChange, async ({ viewer, idempotencyKey: key, params, body }) => {
-    await payments.count(viewer.uid);
+    await payments.consume(viewer.uid);
     return payChange(services, viewer, { id: params.id, key, ...body });
   });
   route(app, api.confirmChangePayment, async ({ viewer, params }) => {
-    await paymentChecks.count(viewer.uid);
+    await paymentChecks.consume(viewer.uid);
     return confirmChangePayment(services, viewer, params.id);
   });
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { marketDay } from '../../market/index.ts';
 import { announceLapsed } from './change-mails.ts';
 import { findLateChanges, setChangeState, type LockedChange } from './change.queries.ts';
-import { isPending, lockAll } from './lock-change.ts';
+import { isPending, lockCarRentalAndChange } from './lock-change.ts';
 
 const BATCH = 100;
 
@@ -21,7 +21,7 @@ export async function expireLateChanges({ pool, config }: Pick<Services, 'pool' 
     const late = await findLateChanges(pool, BATCH);
     for (const id of late) {
       expired += await transaction(pool, async (db) => {
-        const { rental, change } = await lockAll(db, id);
+        const { rental, change } = await lockCarRentalAndChange(db, id);
         if (!isPending(change) || !change.isLate) return 0;
         await lapseChange(db, change);
         await setBooked(db, rental.carId, await marketDay(db, config.timeZone));

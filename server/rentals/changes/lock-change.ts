@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
 import { findCarOfRental, lockRental, type LockedRental } from '../state/rental-state.queries.ts';
-import { requirePart } from '../state/rental.policy.ts';
+import { requireRentalRole } from '../state/rental.policy.ts';
 import { findRentalOfChange, lockChange, type LockedChange } from './change.queries.ts';
 
 interface LockedParts {
@@ -15,7 +15,7 @@ interface LockedParts {
 }
 
 /** Locks in the global order: car, then rental. */
-export async function lockParts(db: Database, rentalId: string): Promise<LockedParts> {
+export async function lockCarAndRental(db: Database, rentalId: string): Promise<LockedParts> {
   const carId = await findCarOfRental(db, rentalId);
   const car = carId ? await lockCar(db, carId) : undefined;
   const rental = await lockRental(db, rentalId);
@@ -24,20 +24,23 @@ export async function lockParts(db: Database, rentalId: string): Promise<LockedP
 }
 
 /** Call this before revealing anything: to others, the rental or change does not exist. */
-export function requireChanger<R extends { renterId: string; ownerId: string }>(
+export function requireRenterOrOwner<R extends { renterId: string; ownerId: string }>(
   viewer: Viewer,
   rental: R | undefined,
   missing?: 'change/not-found',
 ): { rental: R; by: Changer } {
-  const { rental: found, role } = requirePart(viewer, rental, missing);
+  const { rental: found, role } = requireRentalRole(viewer, rental, missing);
   if (role === 'admin') throw new AppError('access/denied');
   return { rental: found, by: role };
 }
 
-export async function lockAll(db: Database, changeId: string): Promise<LockedParts & { change: LockedChange }> {
+export async function lockCarRentalAndChange(
+  db: Database,
+  changeId: string,
+): Promise<LockedParts & { change: LockedChange }> {
   const rentalId = await findRentalOfChange(db, changeId);
   if (!rentalId) throw new AppError('change/not-found');
-  const parts = await lockParts(db, rentalId);
+  const parts = await lockCarAndRental(db, rentalId);
   return { ...parts, change: (await lockChange(db, changeId))! };
 }
 
@@ -49,5 +52,9 @@ export const isPending = ({ status }: Pick<LockedChange, 'status'>): boolean =>
   status === 'open' || status === 'to-pay';
 
 /** Renters pay for their own proposals after the owner agrees, and agree to the owner's proposals by paying. */
-export const isToPay = ({ status, by, payCents }: Pick<LockedChange, 'status' | 'by' | 'payCents'>): boolean =>
+export const isAwaitingPayment = ({
+  status,
+  by,
+  payCents,
+}: Pick<LockedChange, 'status' | 'by' | 'payCents'>): boolean =>
   payCents > 0 && (status === 'to-pay' || (status === 'open' && by === 'owner'));

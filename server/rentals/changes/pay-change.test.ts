@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { KEPT_CARD } from '../../../contract/money/kept-card.ts';
 import { many, sql } from '../../platform/database/database.ts';
-import { addCard, answerBank, cancel, newKey, show } from '../../testing/booking.ts';
+import { addCard, answerBankChallenge, cancel, newKey, show } from '../../testing/booking.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
-import { providerMoney } from '../../testing/books.ts';
+import { providerTotals } from '../../testing/books.ts';
 import { call } from '../../testing/call.ts';
 import { CARDS } from '../../testing/cards.ts';
-import { answer, buildOwned, buildProposal, confirmChange, on, payChange } from '../../testing/changes.ts';
+import {
+  answerChange,
+  buildOwnedBooking,
+  buildProposal,
+  confirmChange,
+  daysFromToday,
+  payChange,
+} from '../../testing/changes.ts';
 import { mailKinds } from '../../testing/payment-builders.ts';
 import { makeDue, runWorkers } from '../../testing/pass-time.ts';
 
@@ -15,9 +22,12 @@ const server = useBookingServer();
 
 /** A change from two to four days that the owner has accepted. */
 async function buildToPay() {
-  const { owner, renter, booking } = await buildOwned(server);
-  const id = await buildProposal(server, booking, renter, on(10, 14));
-  expect((await answer(server, id, owner, 'accept')).body.change).toMatchObject({ status: 'to-pay', payCents: 9_000 });
+  const { owner, renter, booking } = await buildOwnedBooking(server);
+  const id = await buildProposal(server, booking, renter, daysFromToday(10, 14));
+  expect((await answerChange(server, id, owner, 'accept')).body.change).toMatchObject({
+    status: 'to-pay',
+    payCents: 9_000,
+  });
   return { owner, renter, booking, id };
 }
 
@@ -28,10 +38,13 @@ describe('a more expensive change', () => {
     expect((await payChange(server, id, owner)).problem.code).toBe('rental/not-allowed');
     const payment = { key: newKey(), paymentMethodId: await addCard(server, renter) };
     const paid = await payChange(server, id, renter, payment);
-    expect([paid.status, paid.body.rental]).toMatchObject([200, { ...on(10, 14), totalCents: 18_000, days: 4 }]);
+    expect([paid.status, paid.body.rental]).toMatchObject([
+      200,
+      { ...daysFromToday(10, 14), totalCents: 18_000, days: 4 },
+    ]);
     expect((await payChange(server, id, renter, payment)).body).toEqual(paid.body);
     expect((await payChange(server, id, renter)).status).toBe(200);
-    expect(await providerMoney(server, booking.rentalId)).toEqual({
+    expect(await providerTotals(server, booking.rentalId)).toEqual({
       charges: 2,
       chargedCents: 18_000,
       refundedCents: 0,
@@ -57,8 +70,8 @@ describe('a more expensive change', () => {
     const key = newKey();
     const answers = await Promise.all([press(key), press(key), press(), press()]);
     for (const { status } of answers) expect([200, 409]).toContain(status);
-    expect((await press()).body.rental).toMatchObject({ ...on(10, 14), totalCents: 18_000 });
-    expect(await providerMoney(server, booking.rentalId)).toEqual({
+    expect((await press()).body.rental).toMatchObject({ ...daysFromToday(10, 14), totalCents: 18_000 });
+    expect(await providerTotals(server, booking.rentalId)).toEqual({
       charges: 2,
       chargedCents: 18_000,
       refundedCents: 0,
@@ -71,13 +84,13 @@ describe('a more expensive change', () => {
     expect((await show(server, booking)).body.change?.keptCard).toBeNull();
     const kept = await payChange(server, id, renter, { paymentMethodId: KEPT_CARD });
     expect(kept.problem.code).toBe('payment/method-unknown');
-    expect((await payChange(server, id, renter)).body.rental).toMatchObject(on(10, 14));
+    expect((await payChange(server, id, renter)).body.rental).toMatchObject(daysFromToday(10, 14));
   });
 
   it('is accepted by paying when the owner proposed it', async () => {
-    const { owner, renter, booking } = await buildOwned(server);
-    const id = await buildProposal(server, booking, owner, on(10, 13));
-    expect((await answer(server, id, renter, 'accept')).problem.code).toBe('change/to-pay');
+    const { owner, renter, booking } = await buildOwnedBooking(server);
+    const id = await buildProposal(server, booking, owner, daysFromToday(10, 13));
+    expect((await answerChange(server, id, renter, 'accept')).problem.code).toBe('change/to-pay');
     expect((await payChange(server, id, renter, { card: CARDS.declined })).problem.code).toBe('payment/declined');
     expect((await show(server, booking)).body).toMatchObject({
       days: 2,
@@ -92,7 +105,7 @@ describe('a more expensive change', () => {
     expect([body.rental.days, Boolean(body.requiresAction)]).toEqual([2, true]);
     const { body: rental } = await show(server, booking);
     expect([rental.payment?.status, rental.change?.payment?.status]).toEqual(['succeeded', 'requires-action']);
-    await answerBank(server, renter, body.requiresAction, false);
+    await answerBankChallenge(server, renter, body.requiresAction, false);
     expect((await confirmChange(server, id, renter)).problem.code).toBe('payment/declined');
     server.provider.fail('charge', 'lose-answer');
     expect((await payChange(server, id, renter)).body.checking).toBe(true);
@@ -110,7 +123,7 @@ describe('a more expensive change', () => {
       if (end === 'cancel') expect((await cancel(server, booking, owner, 9_000)).status).toBe(200);
       else if (end === 'lapse')
         await server.pool.query(sql`update rental_changes set expires_at = now() where id = ${id}`);
-      else expect((await answer(server, id, end === 'decline' ? owner : renter, end)).status).toBe(200);
+      else expect((await answerChange(server, id, end === 'decline' ? owner : renter, end)).status).toBe(200);
       if (end === 'lapse') {
         server.provider.fail('findCharge', 'lose-request');
         await runWorkers(server);
@@ -121,13 +134,13 @@ describe('a more expensive change', () => {
       const { status, problem } = await confirmChange(server, id, renter);
       expect([status, problem.code]).toEqual([409, 'change/lost']);
       await runWorkers(server);
-      expect(await providerMoney(server, booking.rentalId)).toEqual({
+      expect(await providerTotals(server, booking.rentalId)).toEqual({
         charges: 2,
         chargedCents: 18_000,
         refundedCents: end === 'cancel' ? 18_000 : 9_000,
       });
       expect((await show(server, booking)).body).toMatchObject({
-        ...on(10, 12),
+        ...daysFromToday(10, 12),
         totalCents: 9_000,
         status: end === 'cancel' ? 'cancelled' : 'confirmed',
       });
@@ -138,8 +151,8 @@ describe('a more expensive change', () => {
   it('is refunded across all payments, latest first, when the trip is cancelled or shortened', async () => {
     const { owner, renter, booking, id } = await buildToPay();
     await payChange(server, id, renter);
-    const shorter = await buildProposal(server, booking, renter, on(10, 11));
-    expect((await answer(server, shorter, owner, 'accept')).body.totalCents).toBe(4_500);
+    const shorter = await buildProposal(server, booking, renter, daysFromToday(10, 11));
+    expect((await answerChange(server, shorter, owner, 'accept')).body.totalCents).toBe(4_500);
     await runWorkers(server);
     const refunds = await many<{ cents: number }>(
       server.pool,
@@ -149,7 +162,7 @@ describe('a more expensive change', () => {
     expect(refunds).toEqual([{ cents: 4_500 }, { cents: 9_000 }]);
     expect((await cancel(server, booking, renter, 4_500)).status).toBe(200);
     await runWorkers(server);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({
       chargedCents: 18_000,
       refundedCents: 18_000,
     });
@@ -165,10 +178,10 @@ describe('a more expensive change', () => {
     await server.provider.refund({ key: newKey(), chargeRef: attempt!.ref, amountCents: 8_000, currency: 'usd' });
     const { reconcilePayments } = await import('../../money/reconcile-payments.ts');
     await reconcilePayments(server.services, 1);
-    const shorter = await buildProposal(server, booking, renter, on(10, 12));
-    expect((await answer(server, shorter, owner, 'accept')).body).toMatchObject({ totalCents: 9_000 });
+    const shorter = await buildProposal(server, booking, renter, daysFromToday(10, 12));
+    expect((await answerChange(server, shorter, owner, 'accept')).body).toMatchObject({ totalCents: 9_000 });
     await runWorkers(server);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
     const preview = await call(server, 'GET /api/rentals/:id/cancellation', {
       params: { id: booking.rentalId },
       as: renter,

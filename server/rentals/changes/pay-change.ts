@@ -6,17 +6,17 @@ import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { showRental } from '../show-rental.ts';
 import { lockRental } from '../state/rental-state.queries.ts';
-import { requirePart } from '../state/rental.policy.ts';
+import { requireRentalRole } from '../state/rental.policy.ts';
 import { findPartiesOfChange, lockChange } from './change.queries.ts';
-import { isToPay } from './lock-change.ts';
+import { isAwaitingPayment } from './lock-change.ts';
 
 type Deps = MovingMoney & Pick<Services, 'config'>;
 
 const rentalOf = async (db: Database, viewer: Viewer, changeId: string): Promise<string> =>
-  requirePart(viewer, await findPartiesOfChange(db, changeId), 'change/not-found').rental.rentalId;
+  requireRentalRole(viewer, await findPartiesOfChange(db, changeId), 'change/not-found').rental.rentalId;
 
 async function lockPayable(db: Database, viewer: Viewer, changeId: string): Promise<Payable> {
-  const { rental, role } = requirePart(viewer, await lockRental(db, await rentalOf(db, viewer, changeId)));
+  const { rental, role } = requireRentalRole(viewer, await lockRental(db, await rentalOf(db, viewer, changeId)));
   if (role !== 'renter') throw new AppError('rental/not-allowed');
   const change = (await lockChange(db, changeId))!;
   const { renterId: payerId, currency } = rental;
@@ -24,7 +24,7 @@ async function lockPayable(db: Database, viewer: Viewer, changeId: string): Prom
     due: { kind: 'change', subjectId: changeId, payerId, amountCents: change.payCents, currency },
     isPaid: change.status === 'made',
     keptFor: { kind: 'booking', subjectId: rental.id },
-    refusal: isToPay(change) && !change.isLate ? undefined : 'change/over',
+    refusal: isAwaitingPayment(change) && !change.isLate ? undefined : 'change/over',
   };
 }
 

@@ -2,7 +2,7 @@ import type { RentalChange } from '../../../contract/rentals/agreed/agreed.ts';
 import type { Decline } from '../../../contract/money/declines.ts';
 import type { PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
 import type { RentalRole } from '../state/rental.policy.ts';
-import { isPending, isToPay } from './lock-change.ts';
+import { isPending, isAwaitingPayment } from './lock-change.ts';
 
 export interface ChangeRow extends Omit<RentalChange, 'payment' | 'keptCard' | 'can'> {
   payment: {
@@ -33,7 +33,7 @@ export function presentChange(row: ChangeRow, role: RentalRole): RentalChange {
         (canAnswer && row.status === 'open' && row.by === 'renter'),
       decline: canAnswer,
       withdraw: isPending(row) && isOwn,
-      pay: role === 'renter' && isToPay(row),
+      pay: role === 'renter' && isAwaitingPayment(row),
     },
   };
 }

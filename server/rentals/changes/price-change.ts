@@ -8,13 +8,13 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { requireExtras } from '../extras/take-extras.ts';
-import { refuse } from '../refuse-by-terms.ts';
+import { requireAvailableExtras } from '../extras/reserve-extras.ts';
+import { throwRefusal } from '../require-terms-met.ts';
 import { expireHolds } from '../state/expire-holds.ts';
-import { areWelcome, marketNotice, type LockedRental } from '../state/rental-state.queries.ts';
-import { findBlocked, isTakenByOthers } from './change.queries.ts';
-import { isChangeable, lockParts, requireChanger } from './lock-change.ts';
-import { lockRentalMoney } from './rental-money.ts';
+import { areUsersActive, readMarketDates, type LockedRental } from '../state/rental-state.queries.ts';
+import { findUnavailableDates, isTakenByOthers } from './change.queries.ts';
+import { isChangeable, lockCarAndRental, requireRenterOrOwner } from './lock-change.ts';
+import { lockRentalPayments } from './lock-rental-payments.ts';
 
 type Deps = Pick<Services, 'config' | 'pool'>;
 
@@ -40,7 +40,7 @@ export async function refundOf(
   const reductionCents = totalCents - afterCents;
   if (reductionCents <= 0) return 0;
   const mayKeepCents = Math.max(0, afterCents - givenBackCents);
-  const { paidCents } = await lockRentalMoney(db, id);
+  const { paidCents } = await lockRentalPayments(db, id);
   // Never more than we hold: banks may have withdrawn some of it, and some may have been refunded at the provider.
   return Math.min(reductionCents, Math.max(0, paidCents - mayKeepCents));
 }
@@ -52,10 +52,10 @@ async function lockChangeable(
   viewer: Viewer,
   rentalId: string,
 ): Promise<ChangeContext> {
-  const { car, rental: found } = await lockParts(db, rentalId);
-  const { rental, by } = requireChanger(viewer, found);
-  const { today, notice } = await marketNotice(db, timeZone);
-  const isPossible = isChangeable(rental, today) && (await areWelcome(db, [rental.ownerId, rental.renterId]));
+  const { car, rental: found } = await lockCarAndRental(db, rentalId);
+  const { rental, by } = requireRenterOrOwner(viewer, found);
+  const { today, notice } = await readMarketDates(db, timeZone);
+  const isPossible = isChangeable(rental, today) && (await areUsersActive(db, [rental.ownerId, rental.renterId]));
   if (!car || !isPossible) throw new AppError('change/not-possible');
   return { car, rental, by, today, notice };
 }
@@ -69,13 +69,13 @@ export async function priceChange(
 ): Promise<PricedChange> {
   const { car, rental, by, today, notice } = await lockChangeable(db, config, viewer, id);
   const refusal = changeRefusal(car.terms, rental, dates, today);
-  if (refusal) refuse(refusal, car.terms);
+  if (refusal) throwRefusal(refusal, car.terms);
   const addsDays = !contains(rental, dates.startDate) || !contains(rental, dates.endDate);
   const isReviewed = car.state === 'active' || car.state === 'paused';
   if (addsDays && !isReviewed) throw new AppError('change/not-possible');
   await expireHolds(db, car.id);
   if (await isTakenByOthers(db, rental, dates)) throw new AppError('rental/dates-taken');
-  await requireExtras(db, extrasOf(rental.lines), { dates, rentalId: rental.id });
+  await requireAvailableExtras(db, extrasOf(rental.lines), { dates, rentalId: rental.id });
   // Unreviewed prices must neither be charged nor lower a refund.
   const prices = isReviewed ? car : ((await findReviewedPrices(db, car.id)) ?? car);
   const price = changePrice(rental, { car: prices, dates, by, today, notice });
@@ -98,5 +98,8 @@ export const showChangeCalendar = ({ pool, config }: Deps, viewer: Viewer, id: s
   transaction(pool, async (db) => {
     const { car, rental, today } = await lockChangeable(db, config, viewer, id);
     const { leastDays, mostDays, noticeDays, windowDays } = car.terms;
-    return { blocked: await findBlocked(db, rental, today), terms: { leastDays, mostDays, noticeDays, windowDays } };
+    return {
+      blocked: await findUnavailableDates(db, rental, today),
+      terms: { leastDays, mostDays, noticeDays, windowDays },
+    };
   });

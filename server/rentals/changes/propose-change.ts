@@ -5,8 +5,8 @@ import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { setBooked } from '../../cars/index.ts';
 import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { once } from '../../platform/idempotency.ts';
-import { words } from '../../platform/languages/words.ts';
+import { runIdempotent } from '../../platform/idempotency.ts';
+import { translatable } from '../../platform/languages/translatable.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireDriver } from '../require-driver.ts';
@@ -14,19 +14,19 @@ import { showRental } from '../show-rental.ts';
 import { announceProposed } from './change-mails.ts';
 import { insertChange, lockPendingChange } from './change.queries.ts';
 import { lapseChange } from './expire-changes.ts';
-import { lockParts, requireChanger } from './lock-change.ts';
+import { lockCarAndRental, requireRenterOrOwner } from './lock-change.ts';
 import { priceChange } from './price-change.ts';
 
 type Deps = Pick<Services, 'config' | 'hooks' | 'pool'>;
 type Proposal = DateRange & { id: string; expectedTotalCents: number };
 
 /** The deadline for agreeing: until then, none of the affected days is over. */
-export const lastMomentOf = (timeZone: string, rental: DateRange, dates: DateRange): Date =>
+export const changeDeadline = (timeZone: string, rental: DateRange, dates: DateRange): Date =>
   startOfDay(timeZone, addDays(lastDayToAgree(rental, dates), 1));
 
 async function propose(db: Database, services: Deps, viewer: Viewer, proposal: Proposal): Promise<void> {
   const { config } = services;
-  requireChanger(viewer, (await lockParts(db, proposal.id)).rental);
+  requireRenterOrOwner(viewer, (await lockCarAndRental(db, proposal.id)).rental);
   const pending = await lockPendingChange(db, proposal.id);
   if (pending && !pending.isLate) throw new AppError('change/open');
   if (pending) await lapseChange(db, pending);
@@ -37,7 +37,7 @@ async function propose(db: Database, services: Deps, viewer: Viewer, proposal: P
   const { days, lines, totalCents, payCents } = price;
   if (totalCents !== proposal.expectedTotalCents) {
     throw new AppError('rental/price-changed', {
-      detail: words('rentals.hold.price-changed', { total: { cents: totalCents, currency: config.currency } }),
+      detail: translatable('rentals.hold.price-changed', { total: { cents: totalCents, currency: config.currency } }),
     });
   }
   const { startDate, endDate } = proposal;
@@ -45,7 +45,7 @@ async function propose(db: Database, services: Deps, viewer: Viewer, proposal: P
   const id = await insertChange(db, rental, {
     ...change,
     pricePerDayCents: priceOfDay(car, startDate),
-    lastMoment: lastMomentOf(config.timeZone, rental, proposal),
+    lastMoment: changeDeadline(config.timeZone, rental, proposal),
   });
   await setBooked(db, car.id, today);
   await announceProposed(db, { ...change, id, rentalId: rental.id }, viewer.uid);
@@ -57,7 +57,7 @@ export const proposeChange = (
   viewer: Viewer,
   { key, ...proposal }: Proposal & { key: string },
 ): Promise<Rental> =>
-  once<Rental>(
+  runIdempotent<Rental>(
     services.pool,
     { userId: viewer.uid, key, operation: 'propose-change', request: proposal },
     async (keep) => {

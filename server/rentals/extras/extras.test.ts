@@ -6,10 +6,10 @@ import { NO_RULES, ownerReceives, stayPrice } from '../../../contract/cars/stay-
 import { many, sql } from '../../platform/database/database.ts';
 import { cancel, pay, show } from '../../testing/booking.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
-import { providerMoney, stateOf } from '../../testing/books.ts';
+import { providerTotals, rentalStatusOf } from '../../testing/books.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { call, send } from '../../testing/call.ts';
-import { answer, on, propose, quoteChange } from '../../testing/changes.ts';
+import { answerChange, daysFromToday, propose, quoteChange } from '../../testing/changes.ts';
 import {
   addExtra,
   AIRPORT,
@@ -22,7 +22,7 @@ import {
   SEAT,
 } from '../../testing/extras.ts';
 import { lapseHold, makeDue, runWorkers } from '../../testing/pass-time.ts';
-import { expireLapsedHolds } from '../expire-holds.ts';
+import { expireLapsedHolds } from '../expire-lapsed-holds.ts';
 
 // The test server checks the books, the price lines and the promised extras after every test.
 const server = useBookingServer();
@@ -144,7 +144,7 @@ describe('a booking with extras', () => {
       delivery: { pickup: airport.id, return: airport.id },
     };
     const renter = await buildUser(server);
-    const asked = { carId: car!.id, ...on(10, 13), ...chosen };
+    const asked = { carId: car!.id, ...daysFromToday(10, 13), ...chosen };
     const expected = 3 * 4_500 + 3 * 2 * 333 + 3_000 + 2 * 2_500;
     const quoted = (await quote(server, renter, asked)).body;
     expect(quoted.totalCents).toBe(expected);
@@ -155,21 +155,21 @@ describe('a booking with extras', () => {
     // Later price changes by the owner do not affect the agreed price.
     await server.pool.query(sql`update extras set price_cents = price_cents + 1000, name = name || ' (new)'`);
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: expected });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ chargedCents: expected });
     const shown = (await show(server, booking, owner)).body;
     const ownerCents = ownerReceives(expected, shown.ownerFeePercent!, 'USD');
     expect([shown.totalCents, shown.lines, shown.ownerCents]).toEqual([expected, quoted.lines, ownerCents]);
 
     const longer = expected + 2 * (4_500 + 2 * 333);
-    const changed = (await quoteChange(server, booking, renter, on(10, 15))).body;
+    const changed = (await quoteChange(server, booking, renter, daysFromToday(10, 15))).body;
     expect([changed.totalCents, changed.payCents]).toEqual([longer, longer - expected]);
     const shorter = expected - (4_500 + 2 * 333);
-    const proposed = await propose(server, booking, renter, on(10, 12));
+    const proposed = await propose(server, booking, renter, daysFromToday(10, 12));
     expect(proposed.status).toBe(201);
-    const made = await answer(server, proposed.body.change!.id, owner, 'accept');
+    const made = await answerChange(server, proposed.body.change!.id, owner, 'accept');
     expect([made.status, made.body.totalCents]).toEqual([200, shorter]);
     await runWorkers(server);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: expected - shorter });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ refundedCents: expected - shorter });
     expect((await cancel(server, booking, renter, shorter)).status).toBe(200);
   });
 
@@ -185,7 +185,7 @@ describe('a booking with extras', () => {
         extras: [seat, free, box].slice(days % 4).map(({ id }, index) => ({ id, pieces: 1 + (index % 2) })),
         ...(days % 3 > 0 && { delivery: days % 2 > 0 ? { pickup: place.id } : { return: place.id } }),
       };
-      const dates = on(20, 20 + days);
+      const dates = daysFromToday(20, 20 + days);
       const { body } = await quote(server, as, { carId: cars[0]!.id, ...dates, ...chosen });
       const along = body.lines.filter((line) => line.kind === 'extra' || line.kind === 'delivery');
       expect(along).toHaveLength(chosen.extras.length + (chosen.delivery ? 1 : 0));
@@ -198,7 +198,7 @@ describe('a booking with extras', () => {
   it('is refunded by the cancellation terms', async () => {
     const { owner, cars } = await buildOwnersCars(server, 1, { terms: { cancellation: 'moderate' } });
     const box = await buildExtra(server, owner, cars[0]!.id, { ...BOX, priceCents: 3_001 });
-    const booking = await holdWith(server, cars[0]!, { ...on(3, 5), ...one(box.id) });
+    const booking = await holdWith(server, cars[0]!, { ...daysFromToday(3, 5), ...one(box.id) });
     await pay(server, booking);
     expect(booking.totalCents).toBe(12_001);
     expect((await cancel(server, booking, booking.renter, 6_001)).status).toBe(200);
@@ -211,7 +211,7 @@ describe('a booking with extras', () => {
     const other = await buildExtra(server, owner, cars[1]!.id, { ...SEAT, name: 'Other' });
     const place = await buildExtra(server, owner, carId, AIRPORT);
     const renter = await buildUser(server);
-    const dates = on(10, 12);
+    const dates = daysFromToday(10, 12);
     const ask = (chosen: object, expected: number) => hold(server, renter, { carId, ...dates, ...chosen }, expected);
     expect(outcome(await ask(one(other.id), 10_000))).toEqual([409, 'extra/gone']);
     expect(outcome(await ask(one(place.id), 11_500))).toEqual([409, 'extra/gone']);
@@ -235,7 +235,7 @@ describe('an extra shared by several cars', () => {
         hold(
           server,
           renters[index]!,
-          { carId: car.id, ...on(10 + (index % 2), 13), ...one(box.id) },
+          { carId: car.id, ...daysFromToday(10 + (index % 2), 13), ...one(box.id) },
           (3 - (index % 2)) * 4_500 + 3_000,
         ),
       ),
@@ -244,53 +244,56 @@ describe('an extra shared by several cars', () => {
     expect(answers.filter(({ status }) => status === 409).map(({ problem }) => problem.code)).toEqual(
       Array.from({ length: 4 }, () => 'extra/taken'),
     );
-    expect((await offered(cars[0]!.id, on(12, 14)))[0]).toMatchObject({ pieces: 2, left: 0 });
-    expect((await offered(cars[0]!.id, on(14, 15)))[0]).toMatchObject({ left: 2 });
+    expect((await offered(cars[0]!.id, daysFromToday(12, 14)))[0]).toMatchObject({ pieces: 2, left: 0 });
+    expect((await offered(cars[0]!.id, daysFromToday(14, 15)))[0]).toMatchObject({ left: 2 });
   });
 
   it('is counted by day: two consecutive rentals need one piece', async () => {
     const { owner, cars } = await buildOwnersCars(server, 3);
     const box = await buildExtra(server, owner, cars[0]!.id, { ...BOX, pieces: 2 });
-    await holdWith(server, cars[0]!, { ...on(10, 12), ...one(box.id) });
-    await holdWith(server, cars[1]!, { ...on(13, 15), ...one(box.id) });
-    await holdWith(server, cars[2]!, { ...on(9, 16), ...one(box.id) });
-    expect((await offered(cars[0]!.id, on(9, 16)))[0]).toMatchObject({ left: 0 });
-    expect((await offered(cars[0]!.id, on(16, 17)))[0]).toMatchObject({ left: 1 });
+    await holdWith(server, cars[0]!, { ...daysFromToday(10, 12), ...one(box.id) });
+    await holdWith(server, cars[1]!, { ...daysFromToday(13, 15), ...one(box.id) });
+    await holdWith(server, cars[2]!, { ...daysFromToday(9, 16), ...one(box.id) });
+    expect((await offered(cars[0]!.id, daysFromToday(9, 16)))[0]).toMatchObject({ left: 0 });
+    expect((await offered(cars[0]!.id, daysFromToday(16, 17)))[0]).toMatchObject({ left: 1 });
   });
 
   it('row 122: is not available for a change of dates while another rental has it', async () => {
     const { owner, cars } = await buildOwnersCars(server, 3);
     const box = await buildExtra(server, owner, cars[0]!.id, BOX);
-    const first = await holdWith(server, cars[0]!, { ...on(10, 12), ...one(box.id) });
+    const first = await holdWith(server, cars[0]!, { ...daysFromToday(10, 12), ...one(box.id) });
     await pay(server, first);
-    await holdWith(server, cars[1]!, { ...on(15, 17), ...one(box.id) });
-    expect(outcome(await quoteChange(server, first, first.renter, on(10, 15)))).toEqual([409, 'extra/taken']);
-    expect((await propose(server, first, first.renter, on(10, 13))).status).toBe(201);
+    await holdWith(server, cars[1]!, { ...daysFromToday(15, 17), ...one(box.id) });
+    expect(outcome(await quoteChange(server, first, first.renter, daysFromToday(10, 15)))).toEqual([
+      409,
+      'extra/taken',
+    ]);
+    expect((await propose(server, first, first.renter, daysFromToday(10, 13))).status).toBe(201);
     // A pending change reserves its added days.
     const renter = await buildUser(server);
-    const refused = await hold(server, renter, { carId: cars[2]!.id, ...on(13, 14), ...one(box.id) }, 7_500);
+    const refused = await hold(server, renter, { carId: cars[2]!.id, ...daysFromToday(13, 14), ...one(box.id) }, 7_500);
     expect(outcome(refused)).toEqual([409, 'extra/taken']);
   });
 
   it('row 123: prevents reviving a lapsed hold when another rental has taken it', async () => {
     const { owner, cars } = await buildOwnersCars(server, 2);
     const box = await buildExtra(server, owner, cars[0]!.id, BOX);
-    const late = await holdWith(server, cars[0]!, { ...on(10, 12), ...one(box.id) });
+    const late = await holdWith(server, cars[0]!, { ...daysFromToday(10, 12), ...one(box.id) });
     server.provider.fail('charge', 'lose-answer');
     await pay(server, late);
     await lapseHold(server, late.rentalId);
     await expireLapsedHolds(server.services);
-    await holdWith(server, cars[1]!, { ...on(11, 13), ...one(box.id) });
+    await holdWith(server, cars[1]!, { ...daysFromToday(11, 13), ...one(box.id) });
     await makeDue(server);
     await runWorkers(server);
-    expect(await stateOf(server, late.rentalId)).toBe('cancelled');
-    expect(await providerMoney(server, late.rentalId)).toMatchObject({ chargedCents: 12_000, refundedCents: 12_000 });
+    expect(await rentalStatusOf(server, late.rentalId)).toBe('cancelled');
+    expect(await providerTotals(server, late.rentalId)).toMatchObject({ chargedCents: 12_000, refundedCents: 12_000 });
   });
 
   it('row 124: cannot be reduced below the promised number, and stays promised when removed', async () => {
     const { owner, cars } = await buildOwnersCars(server, 2);
     const box = await buildExtra(server, owner, cars[0]!.id, { ...BOX, pieces: 3 });
-    const booking = await holdWith(server, cars[0]!, { ...on(10, 12), ...one(box.id, 2) });
+    const booking = await holdWith(server, cars[0]!, { ...daysFromToday(10, 12), ...one(box.id, 2) });
     await pay(server, booking);
     const { name, priceCents, per } = BOX;
     const set = (pieces: number) =>
@@ -303,7 +306,9 @@ describe('an extra shared by several cars', () => {
     expect((await set(2)).status).toBe(200);
     const params = { id: cars[0]!.id, extraId: box.id };
     expect((await call(server, 'DELETE /api/cars/:id/extras/:extraId', { params, as: owner })).status).toBe(204);
-    expect((await quoteChange(server, booking, booking.renter, on(10, 14))).body.totalCents).toBe(4 * 4_500 + 6_000);
+    expect((await quoteChange(server, booking, booking.renter, daysFromToday(10, 14))).body.totalCents).toBe(
+      4 * 4_500 + 6_000,
+    );
     expect((await show(server, booking)).body.lines?.map(({ kind }) => kind)).toEqual(['days', 'extra']);
   });
 });

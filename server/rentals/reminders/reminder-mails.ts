@@ -26,10 +26,10 @@ export async function writeReminderMail(
 ): Promise<Mail | undefined> {
   const rental = await findRental(pool, rentalId);
   if (!rental || !isBooked(rental.status)) return undefined;
-  const { tells, daysBefore } = REMINDERS[kind];
+  const { about, daysBefore } = REMINDERS[kind];
   const today = dayIn(config.timeZone, rental.now);
   if (addDays(today, daysBefore) !== day) return undefined;
-  if ((tells === 'start' ? rental.startDate : rental.endDate) !== day) return undefined;
+  if ((about === 'start' ? rental.startDate : rental.endDate) !== day) return undefined;
   const isRenter = to === 'renter';
   const t = translator((isRenter ? rental.renterLanguage : rental.ownerLanguage) ?? config.defaultLanguage);
   const { formatWeekday } = createDateFormats(t.language);

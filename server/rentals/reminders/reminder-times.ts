@@ -5,9 +5,9 @@ const HOUR = 3_600_000;
 
 /** The day of a trip that each reminder is about, and when it is sent in the marketplace's time zone. */
 export const REMINDERS = {
-  'trip-tomorrow': { tells: 'start', daysBefore: 1, hour: reminderLimits.eveningHour },
-  'trip-today': { tells: 'start', daysBefore: 0, hour: reminderLimits.morningHour },
-  'return-today': { tells: 'end', daysBefore: 0, hour: reminderLimits.morningHour },
+  'trip-tomorrow': { about: 'start', daysBefore: 1, hour: reminderLimits.eveningHour },
+  'trip-today': { about: 'start', daysBefore: 0, hour: reminderLimits.morningHour },
+  'return-today': { about: 'end', daysBefore: 0, hour: reminderLimits.morningHour },
 } as const;
 export type ReminderKind = keyof typeof REMINDERS;
 export const REMINDER_KINDS = Object.keys(REMINDERS) as ReminderKind[];
@@ -16,7 +16,7 @@ const hourAt = (timeZone: string, at: Date) =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
 
 /** Also correct on days when the clocks change. */
-export function momentOf(timeZone: string, day: string, hour: number): Date {
+export function timeAtHour(timeZone: string, day: string, hour: number): Date {
   const guess = new Date(startOfDay(timeZone, day).getTime() + hour * HOUR);
   return new Date(guess.getTime() + (hour - hourAt(timeZone, guess)) * HOUR);
 }
@@ -38,7 +38,7 @@ export function dueReminders(timeZone: string, now: Date): DueReminder[] {
   return REMINDER_KINDS.map((kind) => ({
     kind,
     day: addDays(today, REMINDERS[kind].daysBefore),
-    since: momentOf(timeZone, today, REMINDERS[kind].hour),
+    since: timeAtHour(timeZone, today, REMINDERS[kind].hour),
   })).filter(({ since }) => isDueAt(now, since, reminderLimits.lateHours));
 }
 
@@ -52,9 +52,9 @@ const AGAIN_MS = HOUR / 6;
  * The earliest time at which something may have to be sent; in the past if it may be due now. `lookedAt` is when the last
  * complete round of sending took place.
  */
-export function remindersFrom(timeZone: string, now: Date, lookedAt?: Date): Date {
+export function nextReminderTime(timeZone: string, now: Date, lookedAt?: Date): Date {
   const days = [-1, 0, 1, 2].map((days) => addDays(dayIn(timeZone, now), days));
-  const moments = days.flatMap((day) => REMINDER_KINDS.map((kind) => momentOf(timeZone, day, REMINDERS[kind].hour)));
+  const moments = days.flatMap((day) => REMINDER_KINDS.map((kind) => timeAtHour(timeZone, day, REMINDERS[kind].hour)));
   const wanted = moments.filter((since) => since > now || isDueAt(now, since, reminderLimits.lateHours + CLOCK_HOURS));
   const from = new Date(Math.min(...wanted.map((since) => since.getTime())));
   return lookedAt && lookedAt >= from ? new Date(lookedAt.getTime() + AGAIN_MS) : from;

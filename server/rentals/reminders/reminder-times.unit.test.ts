@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueReminders, momentOf, remindersFrom } from './reminder-times.ts';
+import { dueReminders, timeAtHour, nextReminderTime } from './reminder-times.ts';
 
 it.each([
   ['2026-06-10', '2026-06-10T16:00:00.000Z'],
@@ -7,7 +7,7 @@ it.each([
   ['2026-10-25', '2026-10-25T17:00:00.000Z'],
   ['2026-12-01', '2026-12-01T17:00:00.000Z'],
 ])('6 pm on %s in Zurich is %s, also on days when the clocks change', (day, moment) => {
-  expect(momentOf('Europe/Zurich', day, 18).toISOString()).toBe(moment);
+  expect(timeAtHour('Europe/Zurich', day, 18).toISOString()).toBe(moment);
 });
 
 const dueAt = (moment: string) =>
@@ -35,7 +35,7 @@ it.each([
   ['2026-06-10T23:00:00Z', '2026-06-11T05:00:00Z'],
   ['2026-10-24T23:30:00Z', '2026-10-25T06:00:00Z'],
 ])('at %s the next check is at %s', (now, from) => {
-  expect(remindersFrom('Europe/Zurich', new Date(now))).toEqual(new Date(from));
+  expect(nextReminderTime('Europe/Zurich', new Date(now))).toEqual(new Date(from));
 });
 
 it.each([
@@ -44,13 +44,13 @@ it.each([
   ['2026-06-10T11:59:00Z', '2026-06-10T11:52:00Z', '2026-06-10T12:02:00Z'],
   ['2026-06-10T12:03:00Z', '2026-06-10T12:02:00Z', '2026-06-10T16:00:00Z'],
 ])('at %s, after a check at %s, the next check is at %s', (now, lookedAt, from) => {
-  expect(remindersFrom('Europe/Zurich', new Date(now), new Date(lookedAt))).toEqual(new Date(from));
+  expect(nextReminderTime('Europe/Zurich', new Date(now), new Date(lookedAt))).toEqual(new Date(from));
 });
 
 it('no reminder is due between checks', () => {
   const start = Date.parse('2026-10-23T00:00:00Z');
   for (let minute = 0; minute < 4 * 24 * 60; minute += 7) {
     const now = new Date(start + minute * 60_000);
-    if (remindersFrom('Europe/Zurich', now) > now) expect(dueReminders('Europe/Zurich', now)).toEqual([]);
+    if (nextReminderTime('Europe/Zurich', now) > now) expect(dueReminders('Europe/Zurich', now)).toEqual([]);
   }
 });

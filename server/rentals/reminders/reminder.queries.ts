@@ -2,15 +2,15 @@ import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import { newsSince } from '../../notices/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../../platform/database/database.ts';
-import { REMINDERS, remindersFrom, type DueReminder } from './reminder-times.ts';
+import { REMINDERS, nextReminderTime, type DueReminder } from './reminder-times.ts';
 
-export const findNow = (db: Database) => scalar<Date>(db, sql`select clock_timestamp() as at`);
+export const readClock = (db: Database) => scalar<Date>(db, sql`select clock_timestamp() as at`);
 
 export const remindersDue = (timeZone: string, lookedAt?: Date) =>
-  sql`select ${remindersFrom(timeZone, new Date(), lookedAt)}::timestamptz`;
+  sql`select ${nextReminderTime(timeZone, new Date(), lookedAt)}::timestamptz`;
 
 const isOn = ({ kind, day }: DueReminder) =>
-  REMINDERS[kind].tells === 'end'
+  REMINDERS[kind].about === 'end'
     ? sql`end_date = ${day}::date`
     : // Restricts `end_date` because the index is on it.
       sql`start_date = ${day}::date and end_date between ${day}::date and ${day}::date + ${rentalLimits.daysMax}::integer`;
@@ -19,7 +19,7 @@ const isBookedInTime = ({ since }: DueReminder) => sql`
   rentals.status ${rentalIs.booked} and coalesce(confirmed_at, rentals.created_at) < ${since}`;
 
 /** Ordered by id, starting after `after`. */
-export const findToRemind = async (
+export const findRentalsToRemind = async (
   db: Database,
   due: DueReminder,
   { after, limit }: { after: string | null; limit: number },
@@ -38,7 +38,7 @@ export const findToRemind = async (
   ).map(({ id }) => id);
 
 /** Whether the trip still takes place on that day; locked until the transaction ends. */
-export const lockToRemind = async (db: Database, due: DueReminder, id: string): Promise<boolean> =>
+export const lockForReminder = async (db: Database, due: DueReminder, id: string): Promise<boolean> =>
   Boolean(
     await maybeOne(
       db,

@@ -6,13 +6,13 @@ import { buildCar, buildRental, buildUser, type TestUser } from '../../testing/b
 import { call } from '../../testing/call.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { day } from '../../testing/today.ts';
-import { momentOf } from './reminder-times.ts';
+import { timeAtHour } from './reminder-times.ts';
 import { sendReminders } from './send-reminders.ts';
 
 const server = useTestServer();
 const zone = () => server.config.timeZone;
 const today = () => day(0, zone());
-const at = (hour: number) => momentOf(zone(), today(), hour);
+const at = (hour: number) => timeAtHour(zone(), today(), hour);
 const send = (hour: number) => sendReminders(server.services, { now: at(hour) });
 
 let owner: TestUser;

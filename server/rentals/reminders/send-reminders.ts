@@ -1,7 +1,7 @@
 import { transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { announce } from '../../notices/index.ts';
-import { findNow, findToRemind, lockToRemind } from './reminder.queries.ts';
+import { readClock, findRentalsToRemind, lockForReminder } from './reminder.queries.ts';
 import { dueReminders, type DueReminder } from './reminder-times.ts';
 
 const BATCH = 100;
@@ -9,7 +9,7 @@ const BATCH = 100;
 /** Reminds both sides once per day of the trip: a trip that moves to another day gets a new reminder. */
 const remind = ({ pool }: Pick<Services, 'pool'>, due: DueReminder, rentalId: string): Promise<boolean> =>
   transaction(pool, async (db) => {
-    if (!(await lockToRemind(db, due, rentalId))) return false;
+    if (!(await lockForReminder(db, due, rentalId))) return false;
     const { kind, day } = due;
     await announce(db, { kind, key: `${rentalId}:${day}`, about: { rentalId }, mail: { kind, rentalId, day } });
     return true;
@@ -27,11 +27,11 @@ export async function sendReminders(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { stopping, onSent, now }: Round = {},
 ): Promise<number> {
-  const at = now ?? (await findNow(pool));
+  const at = now ?? (await readClock(pool));
   let sent = 0;
   for (const due of dueReminders(config.timeZone, at)) {
     for (let after: string | null = null; ;) {
-      const ids: string[] = await findToRemind(pool, due, { after, limit: BATCH });
+      const ids: string[] = await findRentalsToRemind(pool, due, { after, limit: BATCH });
       for (const id of ids) {
         if (stopping?.aborted) return sent;
         if (await remind({ pool }, due, id)) sent++;

@@ -3,15 +3,15 @@ import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { checkAuthorised, settleOpen, type MoneyServices } from '../../money/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { once } from '../../platform/idempotency.ts';
+import { runIdempotent } from '../../platform/idempotency.ts';
 import { AppError } from '../../platform/problem.ts';
 import { showRental } from '../show-rental.ts';
-import { acceptRequest as setAccepted } from '../state/move.queries.ts';
+import { markRequestAccepted as setAccepted } from '../state/transition-rental.queries.ts';
 import { recordAccepted } from '../state/rental-history.ts';
 import { lockRequest } from './lock-request.ts';
 
 /** After this long, a worker settles the card if the deciding request has not. */
-export const SETTLED_BY_WORKER_SECONDS = 10;
+export const WORKER_SETTLES_AFTER_SECONDS = 10;
 
 /** An accepted request can neither lapse nor be withdrawn, so the code that charges the card can rely on it. */
 async function recordDecision(db: Database, viewer: Viewer, id: string): Promise<void> {
@@ -20,7 +20,7 @@ async function recordDecision(db: Database, viewer: Viewer, id: string): Promise
   if (rental.acceptedAt && !isDeclined(rental.status)) return;
   if (!can.accept) throw new AppError('rental/request-over');
   if (!(await setAccepted(db, id))) throw new Error(`The request ${id} cannot be accepted.`);
-  await checkAuthorised(db, { kind: 'booking', subjectId: id }, SETTLED_BY_WORKER_SECONDS);
+  await checkAuthorised(db, { kind: 'booking', subjectId: id }, WORKER_SETTLES_AFTER_SECONDS);
   await recordAccepted(db, rental, viewer);
 }
 
@@ -30,7 +30,7 @@ export const acceptRequest = (
   viewer: Viewer,
   { id, key }: { id: string; key: string },
 ): Promise<Rental> =>
-  once<Rental>(
+  runIdempotent<Rental>(
     services.pool,
     { userId: viewer.uid, key, operation: 'accept-request', request: { id } },
     async (keep) => {

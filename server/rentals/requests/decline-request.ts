@@ -4,15 +4,15 @@ import { setBooked } from '../../cars/index.ts';
 import { checkAuthorised, settleOpen, type MoneyServices } from '../../money/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { once } from '../../platform/idempotency.ts';
+import { runIdempotent } from '../../platform/idempotency.ts';
 import { AppError } from '../../platform/problem.ts';
 import { showRental } from '../show-rental.ts';
-import { move } from '../state/move.queries.ts';
+import { transitionRental } from '../state/transition-rental.queries.ts';
 import { recordDeclined } from '../state/rental-history.ts';
 import { marketDay } from '../../market/index.ts';
 import { announceDeclined, announceWithdrawn } from '../state/request-mails.ts';
-import { shownReason } from '../state/shown-reason.ts';
-import { SETTLED_BY_WORKER_SECONDS } from './accept-request.ts';
+import { maskReason } from '../state/mask-reason.ts';
+import { WORKER_SETTLES_AFTER_SECONDS } from './accept-request.ts';
 import { lockRequest } from './lock-request.ts';
 
 type RequestEnd = { event: 'decline'; reason?: string | undefined } | { event: 'withdraw' };
@@ -24,10 +24,12 @@ async function end(db: Database, timeZone: string, viewer: Viewer, { id, ...what
   if (isRequest(rental.status) && rental.acceptedAt) throw new AppError('rental/being-confirmed');
   if (!can[what.event]) throw new AppError('rental/request-over');
   const reason = what.event === 'decline' ? what.reason : undefined;
-  const shown = await shownReason(db, rental, role, reason);
-  await move(db, rental, { ...what, ...(shown && { reason: shown }), by: role } as Parameters<typeof move>[2]);
+  const shown = await maskReason(db, rental, role, reason);
+  await transitionRental(db, rental, { ...what, ...(shown && { reason: shown }), by: role } as Parameters<
+    typeof transitionRental
+  >[2]);
   await setBooked(db, rental.carId, await marketDay(db, timeZone));
-  await checkAuthorised(db, { kind: 'booking', subjectId: id }, SETTLED_BY_WORKER_SECONDS);
+  await checkAuthorised(db, { kind: 'booking', subjectId: id }, WORKER_SETTLES_AFTER_SECONDS);
   // The history keeps the unmasked reason, because only administrators read it.
   await recordDeclined(db, rental, { actor: viewer, by: role, reason });
   if (what.event === 'withdraw') await announceWithdrawn(db, id, viewer.uid);
@@ -40,7 +42,7 @@ const endRequest = (
   viewer: Viewer,
   { key, ...what }: RequestEnd & { id: string; key: string },
 ): Promise<Rental> =>
-  once<Rental>(
+  runIdempotent<Rental>(
     services.pool,
     { userId: viewer.uid, key, operation: `${what.event}-request`, request: what },
     async (keep) => {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
 import { findCarOfRental, lockRental, type LockedRental } from '../state/rental-state.queries.ts';
-import { rentalCan, requirePart, type RentalRole } from '../state/rental.policy.ts';
+import { rentalCan, requireRentalRole, type RentalRole } from '../state/rental.policy.ts';
 
 interface LockedRequest {
   rental: LockedRental;
@@ -19,7 +19,7 @@ export async function lockRequest(db: Database, viewer: Viewer, id: string): Pro
   const carId = await findCarOfRental(db, id);
   if (!carId) throw new AppError('rental/not-found');
   await lockCar(db, carId);
-  const { rental, role } = requirePart(viewer, await lockRental(db, id));
+  const { rental, role } = requireRentalRole(viewer, await lockRental(db, id));
   if (rental.requestedAt === null) throw new AppError('rental/request-over');
   return { rental, role, can: rental.isRequestOpen || rental.isHoldLive ? rentalCan(role, rental) : NO_PERMISSIONS };
 }

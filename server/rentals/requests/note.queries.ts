@@ -14,5 +14,5 @@ export const takeNote = async (db: Database, rentalId: string): Promise<string |
     )
   )?.note;
 
-export const forgetNotes = (db: Database, renterId: string) =>
+export const deleteNotes = (db: Database, renterId: string) =>
   db.query(sql`update rentals set request_note = null where renter_id = ${renterId} and request_note is not null`);

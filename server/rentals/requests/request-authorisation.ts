@@ -4,10 +4,10 @@ import type { Authorisation } from '../../money/index.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { expireHolds } from '../state/expire-holds.ts';
-import { move } from '../state/move.queries.ts';
+import { transitionRental } from '../state/transition-rental.queries.ts';
 import { findDeadline, lockRental, type LockedRental } from '../state/rental-state.queries.ts';
-import { sendNote } from './note-request.ts';
-import { announceDeclined, announceMade, announcePayAgain } from '../state/request-mails.ts';
+import { sendNote } from './request-note.ts';
+import { announceDeclined, announceRequested, announcePayAgain } from '../state/request-mails.ts';
 
 // Lock the car and the rental before calling these. The booked days of the car stay the same unless a request lapses,
 // since the taken days do not change.
@@ -21,25 +21,25 @@ export function authorisationOf({ status, acceptedAt }: Pick<LockedRental, 'stat
 }
 
 /** Asks the owner. Does nothing if the hold has ended; the card is released then. */
-export async function askOwner(
+export async function sendRequestToOwner(
   db: Database,
   { timeZone }: Zone,
   { rentalId, attemptId }: { rentalId: string; attemptId: string },
 ): Promise<void> {
   const rental = await lockRental(db, rentalId);
   if (!rental?.isHoldLive) return;
-  await move(db, rental, {
+  await transitionRental(db, rental, {
     event: 'charge-authorised',
     by: 'provider',
     startsAt: startOfDay(timeZone, rental.startDate),
   });
   const until = await findDeadline(db, rentalId);
-  await announceMade(db, { rentalId, attemptId, until }, rental.renterId);
+  await announceRequested(db, { rentalId, attemptId, until }, rental.renterId);
   await sendNote(db, rental, attemptId);
 }
 
 /** Asks the renter to pay again if the authorisation of an open request ended. An ended request released it itself. */
-export async function askToPayAgain(
+export async function requestNewPayment(
   db: Database,
   { timeZone }: Zone,
   { rentalId, attemptId }: { rentalId: string; attemptId: string },
@@ -48,7 +48,7 @@ export async function askToPayAgain(
   // A ban ends requests in a database trigger, which notifies nobody.
   if (rental?.cancelledBy === 'admin') await announceDeclined(db, { rentalId, isByOwner: false });
   if (!rental || !isRequest(rental.status)) return;
-  await move(db, rental, {
+  await transitionRental(db, rental, {
     event: 'authorisation-lost',
     by: 'provider',
     startsAt: startOfDay(timeZone, rental.startDate),

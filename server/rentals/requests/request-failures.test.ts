@@ -4,19 +4,19 @@ import { receiveProviderEvent } from '../../money/sync-charge.ts';
 import { reconcilePayments } from '../../money/reconcile-payments.ts';
 import { pay, show } from '../../testing/booking.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
-import { chargesOf, providerMoney, stateOf } from '../../testing/books.ts';
+import { chargesOf, providerTotals, rentalStatusOf } from '../../testing/books.ts';
 import { lapseHold, makeDue, runWorkers } from '../../testing/pass-time.ts';
 import { attemptStates, mailKinds } from '../../testing/payment-builders.ts';
 import {
   accept,
-  bankLetsGo,
-  buildAskedHold,
+  releaseAuthorisationAtBank,
+  buildRequestHold,
   buildRequest,
   chargeStates,
   decline,
-  isFree,
+  areDaysFree,
   withdraw,
-  type AskedBooking,
+  type RequestedBooking,
 } from '../../testing/requests.ts';
 
 const server = useBookingServer();
@@ -40,8 +40,8 @@ describe('row 47: a request that lapses while its owner accepts it', () => {
     expect((await decline(server, booking, booking.owner)).problem.code).toBe('rental/being-confirmed');
     await work();
     await work();
-    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 
   it('cannot be accepted after it lapsed, even before a worker stores that', async () => {
@@ -60,7 +60,7 @@ describe('row 47: a request that lapses while its owner accepts it', () => {
         where id = ${booking.rentalId}`);
       const [answer] = await Promise.all([accept(server, booking, booking.owner), runWorkers(server)]);
       await work();
-      const [state, charges] = [await stateOf(server, booking.rentalId), await chargeStates(server, booking)];
+      const [state, charges] = [await rentalStatusOf(server, booking.rentalId), await chargeStates(server, booking)];
       expect([state, charges]).toEqual(
         answer.status === 200 ? ['confirmed', ['succeeded']] : ['declined', ['cancelled']],
       );
@@ -78,7 +78,7 @@ describe('row 47: a request that lapses while its owner accepts it', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       await work();
       const isAccepted = answers[0].status === 200;
-      expect(await stateOf(server, booking.rentalId)).toBe(isAccepted ? 'confirmed' : 'declined');
+      expect(await rentalStatusOf(server, booking.rentalId)).toBe(isAccepted ? 'confirmed' : 'declined');
       expect(await chargeStates(server, booking)).toEqual([isAccepted ? 'succeeded' : 'cancelled']);
     }
   });
@@ -91,8 +91,8 @@ describe('row 48: an accepted request whose charge fails or has an unknown outco
     const { body } = await accept(server, booking, booking.owner);
     expect([body.status, body.ledger]).toEqual(['requested', []]);
     await work();
-    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({
       charges: 1,
       chargedCents: booking.totalCents,
     });
@@ -100,7 +100,7 @@ describe('row 48: an accepted request whose charge fails or has an unknown outco
 
   it('counts a charge that an event reports or the reconciler finds', async () => {
     for (const hear of [
-      async (booking: AskedBooking) => {
+      async (booking: RequestedBooking) => {
         const [charge] = await chargesOf(server, booking.rentalId);
         await receiveProviderEvent(server.services, server.provider, { id: charge!.ref, chargeRef: charge!.ref });
       },
@@ -110,7 +110,7 @@ describe('row 48: an accepted request whose charge fails or has an unknown outco
       server.provider.fail('capture', 'lose-answer');
       await accept(server, booking, booking.owner);
       await hear(booking);
-      expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+      expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
     }
   });
 
@@ -120,13 +120,13 @@ describe('row 48: an accepted request whose charge fails or has an unknown outco
     await accept(server, booking, booking.owner);
     await work();
     await server.provider.deliverLate();
-    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 
   it('lets the renter pay again when the bank refuses, charges immediately and notifies both', async () => {
     const booking = await buildRequest(server);
-    await bankLetsGo(server, booking);
+    await releaseAuthorisationAtBank(server, booking);
     const { body } = await accept(server, booking, booking.owner);
     expect([body.status, body.request!.acceptedAt === null]).toEqual(['held', false]);
     const kinds = await mailKinds(server, booking.rentalId);
@@ -140,67 +140,67 @@ describe('row 48: an accepted request whose charge fails or has an unknown outco
 
   it('lapses and notifies both when the renter does not pay again', async () => {
     const booking = await buildRequest(server);
-    await bankLetsGo(server, booking);
+    await releaseAuthorisationAtBank(server, booking);
     await accept(server, booking, booking.owner);
     await lapseHold(server, booking.rentalId);
     expect((await pay(server, booking)).problem.code).toBe('rental/not-payable');
     await runWorkers(server);
-    expect(await stateOf(server, booking.rentalId)).toBe('declined');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('declined');
     const kinds = await mailKinds(server, booking.rentalId);
     expect(kinds.filter((kind) => kind === 'request-lapsed')).toHaveLength(2);
-    expect(await isFree(server, booking)).toBe(true);
+    expect(await areDaysFree(server, booking)).toBe(true);
   });
 });
 
 describe('row 49: a request whose authorisation ends before the owner answers', () => {
   it('asks the renter to pay again, and then the owner to answer again', async () => {
     const booking = await buildRequest(server);
-    await bankLetsGo(server, booking);
+    await releaseAuthorisationAtBank(server, booking);
     await work();
-    expect(await stateOf(server, booking.rentalId)).toBe('held');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('held');
     expect((await accept(server, booking, booking.owner)).problem.code).toBe('rental/request-over');
     expect((await pay(server, booking)).body.rental.status).toBe('requested');
     const kinds = await mailKinds(server, booking.rentalId);
     expect(kinds.filter((kind) => kind === 'request-made')).toHaveLength(4);
     expect((await accept(server, booking, booking.owner)).body.status).toBe('confirmed');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 
   it('is also found by an event and by the reconciler', async () => {
     for (const hear of [
-      async (booking: AskedBooking) => {
+      async (booking: RequestedBooking) => {
         const [charge] = await chargesOf(server, booking.rentalId);
         await receiveProviderEvent(server.services, server.provider, { id: charge!.ref, chargeRef: charge!.ref });
       },
       () => reconcilePayments(server.services, 1),
     ]) {
       const booking = await buildRequest(server);
-      await bankLetsGo(server, booking);
+      await releaseAuthorisationAtBank(server, booking);
       await hear(booking);
-      expect(await stateOf(server, booking.rentalId)).toBe('held');
+      expect(await rentalStatusOf(server, booking.rentalId)).toBe('held');
       expect((await withdraw(server, booking, booking.renter)).body.status).toBe('declined');
     }
   });
 
   it('lapses and notifies both when it is not paid again', async () => {
     const booking = await buildRequest(server);
-    await bankLetsGo(server, booking);
+    await releaseAuthorisationAtBank(server, booking);
     await work();
     await lapseHold(server, booking.rentalId);
     await runWorkers(server);
-    expect(await stateOf(server, booking.rentalId)).toBe('declined');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('declined');
     expect(await mailKinds(server, booking.rentalId)).toContain('request-lapsed');
   });
 });
 
 describe('an authorisation that is not needed', () => {
   it('is released when it arrives after the hold has ended', async () => {
-    const booking = await buildAskedHold(server);
+    const booking = await buildRequestHold(server);
     server.provider.fail('charge', 'lose-answer');
     expect((await pay(server, booking)).body.checking).toBe(true);
     await lapseHold(server, booking.rentalId);
     await work();
-    expect(await stateOf(server, booking.rentalId)).toBe('expired');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('expired');
     expect(await chargeStates(server, booking)).toEqual(['cancelled']);
     expect(await attemptStates(server, booking.rentalId)).toEqual(['abandoned']);
   });
@@ -220,8 +220,8 @@ describe('an authorisation that is not needed', () => {
     await server.provider.capture({ key: charge!.key!, ref: charge!.ref, currency: 'usd' });
     await work();
     await work();
-    expect(await stateOf(server, booking.rentalId)).toBe('held');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1, refundedCents: 9_000 });
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('held');
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 1, refundedCents: 9_000 });
   });
 
   it('never has a ledger entry', async () => {

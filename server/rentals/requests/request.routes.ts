@@ -5,7 +5,7 @@ import type { MoneyServices } from '../../money/index.ts';
 import { route } from '../../platform/http/route.ts';
 import { acceptRequest } from './accept-request.ts';
 import { messageLimits } from '../../../contract/messages/limits.ts';
-import { noteRequest } from './note-request.ts';
+import { saveRequestNote } from './request-note.ts';
 import { declineRequest, withdrawRequest } from './decline-request.ts';
 
 export function requestRoutes(app: FastifyInstance, services: MoneyServices) {
@@ -14,19 +14,19 @@ export function requestRoutes(app: FastifyInstance, services: MoneyServices) {
   const notes = services.limit({ name: 'note-request', points: messageLimits.messagesPerHour, seconds: 3_600 });
 
   route(app, api.noteRequest, async ({ viewer, params, body }) => {
-    await notes.count(viewer.uid);
-    await noteRequest(services, viewer, { id: params.id, ...body });
+    await notes.consume(viewer.uid);
+    await saveRequestNote(services, viewer, { id: params.id, ...body });
   });
   route(app, api.acceptRequest, async ({ viewer, idempotencyKey: key, params }) => {
-    await answers.count(viewer.uid);
+    await answers.consume(viewer.uid);
     return acceptRequest(services, viewer, { id: params.id, key });
   });
   route(app, api.declineRequest, async ({ viewer, idempotencyKey: key, params, body }) => {
-    await answers.count(viewer.uid);
+    await answers.consume(viewer.uid);
     return declineRequest(services, viewer, { id: params.id, key, ...body });
   });
   route(app, api.withdrawRequest, async ({ viewer, idempotencyKey: key, params }) => {
-    await answers.count(viewer.uid);
+    await answers.consume(viewer.uid);
     return withdrawRequest(services, viewer, { id: params.id, key });
   });
 }

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { MASK } from '../../../contract/messages/mask-contacts.ts';
 import { scalar, sql } from '../../platform/database/database.ts';
-import { askToHold, answerBank, buildHold, cancel, confirm, newKey, pay, show } from '../../testing/booking.ts';
+import {
+  requestHold,
+  answerBankChallenge,
+  buildHold,
+  cancel,
+  confirm,
+  newKey,
+  pay,
+  show,
+} from '../../testing/booking.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
-import { providerMoney, stateOf } from '../../testing/books.ts';
+import { providerTotals, rentalStatusOf } from '../../testing/books.ts';
 import { buildUser, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { CARDS } from '../../testing/cards.ts';
@@ -11,13 +20,13 @@ import { lapseHold, runWorkers } from '../../testing/pass-time.ts';
 import { attemptStates, mailKinds } from '../../testing/payment-builders.ts';
 import {
   accept,
-  buildAskedHold,
+  buildRequestHold,
   buildRequest,
   chargeStates,
   decline,
-  isFree,
+  areDaysFree,
   withdraw,
-  type AskedBooking,
+  type RequestedBooking,
 } from '../../testing/requests.ts';
 import { day } from '../../testing/today.ts';
 import { writeDeclinedMail } from '../state/request-mails.ts';
@@ -41,7 +50,7 @@ describe('a request to book', () => {
     expect(hours).toBeLessThanOrEqual(24);
     expect(await chargeStates(server, booking)).toEqual(['authorised']);
     expect(await mailKinds(server, booking.rentalId)).toEqual(['request-made', 'request-made']);
-    const rival = await askToHold(server, await buildUser(server), booking.car.id);
+    const rival = await requestHold(server, await buildUser(server), booking.car.id);
     expect([rival.status, rival.problem.code]).toEqual([409, 'rental/dates-taken']);
   });
 
@@ -52,21 +61,21 @@ describe('a request to book', () => {
   });
 
   it('cannot begin today', async () => {
-    const { car } = await buildAskedHold(server);
-    const { status, problem } = await askToHold(server, await buildUser(server), car.id, { from: 0, to: 2 });
+    const { car } = await buildRequestHold(server);
+    const { status, problem } = await requestHold(server, await buildUser(server), car.id, { from: 0, to: 2 });
     expect([status, problem.code]).toEqual([400, 'rental/too-soon']);
   });
 
   it('is sent only after the holder confirms at the bank', async () => {
-    const booking = await buildAskedHold(server);
+    const booking = await buildRequestHold(server);
     const { body } = await pay(server, booking, { card: CARDS.secure });
     expect(body.rental.status).toBe('held');
-    await answerBank(server, booking.renter, body.requiresAction, true);
+    await answerBankChallenge(server, booking.renter, body.requiresAction, true);
     expect((await confirm(server, booking)).body.rental.status).toBe('requested');
   });
 
   it('is not sent when the card is declined', async () => {
-    const booking = await buildAskedHold(server);
+    const booking = await buildRequestHold(server);
     const { status, problem } = await pay(server, booking, { card: CARDS.declined });
     expect([status, problem.code]).toEqual([402, 'payment/declined']);
     expect((await pay(server, booking)).body.rental.status).toBe('requested');
@@ -78,7 +87,7 @@ describe('a request to book', () => {
     expect((await show(server, booking, booking.owner)).body.can).toMatchObject({ accept: true, decline: true });
     const { status, body } = await accept(server, booking, booking.owner);
     expect([status, body.status]).toEqual([200, 'confirmed']);
-    expect(await providerMoney(server, booking.rentalId)).toEqual({
+    expect(await providerTotals(server, booking.rentalId)).toEqual({
       charges: 1,
       chargedCents: booking.totalCents,
       refundedCents: 0,
@@ -93,7 +102,7 @@ describe('a request to book', () => {
     expect(body).toMatchObject({ status: 'declined', cancellation: { by: 'owner', reason: 'It is in the garage.' } });
     expect(await chargeStates(server, booking)).toEqual(['cancelled']);
     expect(await mailKinds(server, booking.rentalId)).toContain('request-declined');
-    expect(await isFree(server, booking)).toBe(true);
+    expect(await areDaysFree(server, booking)).toBe(true);
   });
 
   it('row 56: masks contact data in the owner’s reason, for both and in the mail, before a confirmed booking', async () => {
@@ -134,7 +143,7 @@ describe('a request to book', () => {
     expect(body).toMatchObject({ status: 'declined', cancellation: { by: 'renter' } });
     expect(await chargeStates(server, booking)).toEqual(['cancelled']);
     expect(await mailKinds(server, booking.rentalId)).toContain('request-withdrawn');
-    expect(await isFree(server, booking)).toBe(true);
+    expect(await areDaysFree(server, booking)).toBe(true);
   });
 
   it('lapses automatically: shown immediately, notifies both, charges nothing', async () => {
@@ -146,11 +155,11 @@ describe('a request to book', () => {
       can: { withdraw: false },
     });
     await runWorkers(server);
-    expect(await stateOf(server, booking.rentalId)).toBe('declined');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('declined');
     expect(await chargeStates(server, booking)).toEqual(['cancelled']);
     const kinds = await mailKinds(server, booking.rentalId);
     expect(kinds.filter((kind) => kind === 'request-lapsed')).toHaveLength(2);
-    expect(await isFree(server, booking)).toBe(true);
+    expect(await areDaysFree(server, booking)).toBe(true);
   });
 
   it('can only be answered by the owner and withdrawn by the renter, and cannot be cancelled', async () => {
@@ -173,7 +182,7 @@ describe('a request to book', () => {
       'rental/not-found',
     ]);
     expect((await cancel(server, booking, owner, 0)).problem.code).toBe('rental/not-cancellable');
-    expect(await stateOf(server, booking.rentalId)).toBe('requested');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('requested');
     expect((await decline(server, booking, admin)).body.cancellation?.by).toBe('admin');
   });
 
@@ -191,7 +200,7 @@ describe('a request to book', () => {
   });
 
   it('returns an error for an instant booking', async () => {
-    const booking = await buildAskedHold(server);
+    const booking = await buildRequestHold(server);
     expect((await accept(server, booking, booking.owner)).problem.code).toBe('rental/request-over');
   });
 
@@ -228,7 +237,7 @@ describe('a request to book', () => {
   it('ends when either side is banned, and notifies the other', async () => {
     const booking = await buildRequest(server);
     await server.pool.query(sql`update users set banned_at = now() where id = ${booking.owner.uid}`);
-    expect(await stateOf(server, booking.rentalId)).toBe('declined');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('declined');
     await runWorkers(server);
     expect(await chargeStates(server, booking)).toEqual(['cancelled']);
     expect(await mailKinds(server, booking.rentalId)).toContain('request-declined');
@@ -236,9 +245,9 @@ describe('a request to book', () => {
 });
 
 describe('a note with a request', () => {
-  const note = (booking: Pick<AskedBooking, 'rentalId'>, text: string, as: TestUser) =>
+  const note = (booking: Pick<RequestedBooking, 'rentalId'>, text: string, as: TestUser) =>
     call(server, 'PUT /api/rentals/:id/note', { params: { id: booking.rentalId }, body: { text }, as });
-  const threadOf = async ({ rentalId }: Pick<AskedBooking, 'rentalId'>, as: TestUser) => {
+  const threadOf = async ({ rentalId }: Pick<RequestedBooking, 'rentalId'>, as: TestUser) => {
     const { body } = await call(server, 'GET /api/threads/with', { query: { rentalId }, as });
     if (!body.threadId) return undefined;
     return (await call(server, 'GET /api/threads/:id', { params: { id: body.threadId }, as })).body;
@@ -247,7 +256,7 @@ describe('a note with a request', () => {
     thread?.messages.filter(({ authorId }) => authorId).map(({ text }) => text) ?? [];
 
   it('becomes the first message when the owner is asked, and not before', async () => {
-    const booking = await buildAskedHold(server);
+    const booking = await buildRequestHold(server);
     expect((await note(booking, 'We are three, with a dog.', booking.renter)).status).toBe(204);
     expect((await note(booking, 'We are four, with a dog.', booking.renter)).status).toBe(204);
     expect(await threadOf(booking, booking.renter)).toBeUndefined();
@@ -260,7 +269,7 @@ describe('a note with a request', () => {
   });
 
   it('is masked like any message before a confirmed booking', async () => {
-    const booking = await buildAskedHold(server);
+    const booking = await buildRequestHold(server);
     await note(booking, 'Call me at 0151 23456789.', booking.renter);
     await pay(server, booking);
     expect(texts(await threadOf(booking, booking.owner))).toEqual([`Call me at ${MASK}.`]);
@@ -270,7 +279,7 @@ describe('a note with a request', () => {
   });
 
   it('is never sent if the request is never made', async () => {
-    const booking = await buildAskedHold(server);
+    const booking = await buildRequestHold(server);
     await note(booking, 'Is there a child seat?', booking.renter);
     await lapseHold(server, booking.rentalId);
     await runWorkers(server);
@@ -280,7 +289,7 @@ describe('a note with a request', () => {
   });
 
   it('is optional', async () => {
-    const booking = await buildAskedHold(server);
+    const booking = await buildRequestHold(server);
     await note(booking, 'Never mind.', booking.renter);
     await note(booking, '', booking.renter);
     await pay(server, booking);
@@ -288,7 +297,7 @@ describe('a note with a request', () => {
   });
 
   it('can only be written by the renter during a hold for a booking on request', async () => {
-    const booking = await buildAskedHold(server);
+    const booking = await buildRequestHold(server);
     const stranger = await buildUser(server);
     expect((await note(booking, 'Hello', stranger)).problem.code).toBe('rental/not-found');
     expect((await note(booking, 'x'.repeat(2_001), booking.renter)).problem.fields).toHaveProperty('text');

@@ -1,6 +1,6 @@
 import { checkAuthorised } from '../../money/index.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { expireUnpaid, lapseRequests } from './move.queries.ts';
+import { expireUnpaidHolds, lapseRequests } from './transition-rental.queries.ts';
 import { recordLapsed } from './rental-history.ts';
 import { announceLapsed } from './request-mails.ts';
 
@@ -9,7 +9,7 @@ import { announceLapsed } from './request-mails.ts';
  * booked days.
  */
 export async function expireHolds(db: Database, carId: string): Promise<number> {
-  const expired = await expireUnpaid(db, carId);
+  const expired = await expireUnpaidHolds(db, carId);
   const requests = await lapseRequests(db, carId);
   for (const request of requests) {
     await checkAuthorised(db, { kind: 'booking', subjectId: request.id }, 0);

@@ -1,7 +1,7 @@
 import { ownerReceives } from '../../../contract/cars/stay-price.ts';
 import { isPending, type RentalState } from '../../../contract/rentals/rental-lifecycle.ts';
 
-export interface Shared {
+export interface OwnerShareInput {
   status: RentalState;
   totalCents: number;
   currency: string;
@@ -12,7 +12,13 @@ export interface Shared {
 }
 
 /** What the owner receives of the price, or of the kept amount after a cancellation. */
-export const ownerShare = ({ status, totalCents, currency, keepsCents, ownerFeePercent }: Shared): number | null =>
+export const ownerShare = ({
+  status,
+  totalCents,
+  currency,
+  keepsCents,
+  ownerFeePercent,
+}: OwnerShareInput): number | null =>
   ownerFeePercent === null
     ? null
     : ownerReceives(isPending(status) ? totalCents : keepsCents, ownerFeePercent, currency);

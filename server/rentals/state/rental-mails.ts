@@ -2,7 +2,7 @@ import { createDateFormats } from '../../../contract/format-dates.ts';
 import { createAmounts } from '../../../contract/amounts.ts';
 import type { Translate } from '../../../contract/languages/translate.ts';
 import { cancellationSteps } from '../../../contract/rentals/refund-rule.ts';
-import { writeLine, writeStep } from '../../../contract/rentals/write-agreed.ts';
+import { formatPriceLine, formatCancellationStep } from '../../../contract/rentals/write-agreed.ts';
 import { paths } from '../../../contract/paths.ts';
 import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
 import { formatReceiptNumber } from '../../../contract/money/receipt-number.ts';
@@ -22,14 +22,14 @@ import { findRental, type RentalRow } from './trip.queries.ts';
 
 export const CONFIRMED_MAIL = 'rental-confirmed';
 export const CANCELLED_MAIL = 'rental-cancelled';
-export const GIVEN_BACK_MAIL = 'rental-given-back';
-export const MONEY_BACK_MAIL = 'rental-money-back';
+export const VOLUNTARY_REFUND_MAIL = 'rental-given-back';
+export const FULL_REFUND_MAIL = 'rental-money-back';
 export const REFUND_OWED_MAIL = 'rental-refund-owed';
 
-export type Reader = 'renter' | 'owner';
+export type MailRecipient = 'renter' | 'owner';
 export interface RentalMail {
   rentalId: string;
-  to: Reader;
+  to: MailRecipient;
 }
 interface MoneyBackMail {
   rentalId: string;
@@ -65,13 +65,13 @@ export const announceConfirmed = (
 export const announceCancelled = (db: Database, rentalId: string, actorId: string) =>
   announce(db, { kind: CANCELLED_MAIL, key: rentalId, about: { rentalId }, actorId, mail: { rentalId } });
 
-export const announceGivenBack = (
+export const announceVoluntaryRefund = (
   db: Database,
   mail: GivenBackMail,
   { actorId, key }: { actorId: string; key: string },
 ) =>
   announce(db, {
-    kind: GIVEN_BACK_MAIL,
+    kind: VOLUNTARY_REFUND_MAIL,
     key,
     about: { rentalId: mail.rentalId },
     to: ['renter'],
@@ -81,9 +81,9 @@ export const announceGivenBack = (
   });
 
 /** For a charge that is refunded entirely: the renter should hear of it before seeing the charge on their statement. */
-export const announceMoneyBack = (db: Database, mail: MoneyBackMail) =>
+export const announceFullRefund = (db: Database, mail: MoneyBackMail) =>
   announce(db, {
-    kind: MONEY_BACK_MAIL,
+    kind: FULL_REFUND_MAIL,
     key: mail.attemptId,
     about: { rentalId: mail.rentalId },
     to: ['renter'],
@@ -102,7 +102,7 @@ export const announceRefundOwed = (db: Database, mail: RefundOwedMail) =>
     mail,
   });
 
-export type Writing = Pick<Services, 'pool' | 'config'>;
+export type MailServices = Pick<Services, 'pool' | 'config'>;
 
 /** Empty if the owner receives nothing, or if no fee was agreed. */
 function ownerShareLine(t: Translate, rental: RentalRow, formatTotal: (cents: number) => string): string[] {
@@ -112,7 +112,7 @@ function ownerShareLine(t: Translate, rental: RentalRow, formatTotal: (cents: nu
 }
 
 /** Translated text blocks and a composer for a mail to the renter or the owner. */
-export function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) {
+export function prepareRentalMail({ config }: MailServices, reader: MailRecipient, rental: RentalRow) {
   const { brand, currency, defaultLanguage, publicUrl, timeZone } = config;
   const isRenter = reader === 'renter';
   const t = translator((isRenter ? rental.renterLanguage : rental.ownerLanguage) ?? defaultLanguage);
@@ -135,7 +135,7 @@ export function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) 
     moment,
     /** The price, one line per component */
     price: [
-      ...rental.lines.map((line) => ({ what: writeLine(t, line, formatPrice), cents: line.amountCents })),
+      ...rental.lines.map((line) => ({ what: formatPriceLine(t, line, formatPrice), cents: line.amountCents })),
       { what: t('rentals.price.total'), cents: rental.totalCents },
     ]
       .map(({ what, cents }) => t('rentals.mail.line', { what, amount: formatTotal(cents) }))
@@ -144,7 +144,7 @@ export function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) 
     cancelling: [
       t('cars.cancellation.title'),
       ...cancellationSteps(rental.cancellationTerms, rental.startDate, timeZone).map((step) =>
-        writeStep(t, step, { formatDay, formatMoment: moment }),
+        formatCancellationStep(t, step, { formatDay, formatMoment: moment }),
       ),
     ].join('\n'),
     receives: ownerShareLine(t, rental, formatTotal),
@@ -170,21 +170,24 @@ export function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) 
 
 /** Contact data that may be shared at the time of writing, which may be later than the event. */
 async function pickupContactParagraphs(
-  { pool, config }: Writing,
+  { pool, config }: MailServices,
   t: Translate,
-  to: Reader,
+  to: MailRecipient,
   rental: RentalRow,
 ): Promise<string[]> {
   const contact = await pickupContactFor(pool, rental, to, await marketDay(pool, config.timeZone));
   return isBooked(rental.status) ? writePickupContact(t, to, rental, contact, config.publicUrl) : [];
 }
 
-export const findForMail = ({ pool }: Writing, rentalId: string) => findRental(pool, rentalId);
+export const findForMail = ({ pool }: MailServices, rentalId: string) => findRental(pool, rentalId);
 
-export async function writeConfirmedMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
+export async function writeConfirmedMail(
+  services: MailServices,
+  { rentalId, to }: RentalMail,
+): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  const { t, amount, booking, price, cancelling, receives, receipt, compose } = writeTo(services, to, rental);
+  const { t, amount, booking, price, cancelling, receives, receipt, compose } = prepareRentalMail(services, to, rental);
   const { carTitle: car, renterName: renter } = rental;
   const paid = amount(rental.totalCents);
   const contact = await pickupContactParagraphs(services, t, to, rental);
@@ -209,7 +212,7 @@ export async function writeConfirmedMail(services: Writing, { rentalId, to }: Re
 
 /** A line and a link for each alternative car; empty if there is none. */
 async function writeAlternatives(
-  services: Writing,
+  services: MailServices,
   t: Translate,
   { id, startDate, endDate }: RentalRow,
   amount: (cents: number) => string,
@@ -223,10 +226,13 @@ async function writeAlternatives(
   return cars.length > 0 ? [t('rentals.mail.cancelled.alternatives'), ...lines] : [];
 }
 
-export async function writeCancelledMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
+export async function writeCancelledMail(
+  services: MailServices,
+  { rentalId, to }: RentalMail,
+): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  const { t, brand, amount, booking, receives, compose } = writeTo(services, to, rental);
+  const { t, brand, amount, booking, receives, compose } = prepareRentalMail(services, to, rental);
   const { cancelledBy, cancellationReason: reason, refundCents } = rental;
   const names: Record<string, string> = { renter: rental.renterName, owner: rental.ownerName };
   const refunded = { amount: amount(refundCents) };
@@ -246,13 +252,13 @@ export async function writeCancelledMail(services: Writing, { rentalId, to }: Re
   ]);
 }
 
-export async function writeGivenBackMail(
-  services: Writing,
+export async function writeVoluntaryRefundMail(
+  services: MailServices,
   { rentalId, amountCents, reason }: GivenBackMail,
 ): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  const { t, amount, booking, compose } = writeTo(services, 'renter', rental);
+  const { t, amount, booking, compose } = prepareRentalMail(services, 'renter', rental);
   return compose(t('rentals.mail.refund.subject', { car: rental.carTitle }), [
     t('rentals.mail.given-back.what', { ...booking, amount: amount(amountCents), owner: rental.ownerName }),
     ...(reason ? [t('rentals.mail.given-back.reason', { reason })] : []),
@@ -260,13 +266,13 @@ export async function writeGivenBackMail(
   ]);
 }
 
-export async function writeMoneyBackMail(
-  services: Writing,
+export async function writeFullRefundMail(
+  services: MailServices,
   { rentalId, amountCents, reason }: MoneyBackMail,
 ): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  const { t, amount, booking, compose } = writeTo(services, 'renter', rental);
+  const { t, amount, booking, compose } = prepareRentalMail(services, 'renter', rental);
   const paid = t('rentals.mail.money-back.paid', { ...booking, amount: amount(amountCents) });
   return compose(t('rentals.mail.refund.subject', { car: rental.carTitle }), [
     `${paid} ${t.of('rentals.mail.money-back.why', reason)}`,
@@ -275,12 +281,12 @@ export async function writeMoneyBackMail(
 }
 
 export async function writeRefundOwedMail(
-  services: Writing,
+  services: MailServices,
   { rentalId, amountCents }: RefundOwedMail,
 ): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  const { t, amount, booking, compose } = writeTo(services, 'renter', rental);
+  const { t, amount, booking, compose } = prepareRentalMail(services, 'renter', rental);
   return compose(t('rentals.mail.refund.subject', { car: rental.carTitle }), [
     t('rentals.mail.refund.owed', { ...booking, amount: amount(amountCents) }),
     t('rentals.mail.refund.takes-days'),

@@ -13,7 +13,7 @@ import { many, maybeOne, scalar, sql, type Database } from '../../platform/datab
 // payment attempt.
 
 /** Refunds depend on both: when the clocks change, 24 hours are not a day. */
-export async function marketNotice(db: Database, timeZone: string): Promise<{ today: string; notice: string }> {
+export async function readMarketDates(db: Database, timeZone: string): Promise<{ today: string; notice: string }> {
   const now = await marketMoment(db);
   return { today: dayIn(timeZone, now), notice: noticeDay(timeZone, now) };
 }
@@ -34,7 +34,7 @@ export const lockForHold = (db: Database, { renterId, carId }: { renterId: strin
   );
 
 /** Locks the car of a rental and then the rental. Returns false if it does not exist. */
-export const lockWithCar = async (db: Database, rentalId: string): Promise<boolean> =>
+export const lockRentalWithCar = async (db: Database, rentalId: string): Promise<boolean> =>
   Boolean(
     await maybeOne(
       db,
@@ -46,13 +46,13 @@ export const lockWithCar = async (db: Database, rentalId: string): Promise<boole
   );
 
 /** Returns false if one of them is deleted or banned. */
-export const areWelcome = async (db: Database, userIds: readonly string[]): Promise<boolean> =>
+export const areUsersActive = async (db: Database, userIds: readonly string[]): Promise<boolean> =>
   !(await maybeOne(
     db,
     sql`select 1 from users where id = any(${userIds}::uuid[]) and (deleted_at is not null or banned_at is not null)`,
   ));
 
-export const lapsed = sql`status ${rentalIs.pending} and hold_expires_at <= clock_timestamp()`;
+export const isLapsed = sql`status ${rentalIs.pending} and hold_expires_at <= clock_timestamp()`;
 
 export const holdsDue = sql`select min(hold_expires_at) from rentals where status ${rentalIs.pending}`;
 
@@ -60,7 +60,7 @@ export const findCarsWithLapsedHolds = async (db: Database, limit: number): Prom
   (
     await many<{ carId: string }>(
       db,
-      sql`select car_id as "carId" from rentals where ${lapsed} group by car_id limit ${limit}`,
+      sql`select car_id as "carId" from rentals where ${isLapsed} group by car_id limit ${limit}`,
     )
   ).map(({ carId }) => carId);
 
@@ -70,13 +70,13 @@ interface Conflict {
 }
 
 /** For a row of `cars`: whether holds or requests have lapsed and must be expired before deciding about its days. */
-const hasLapsed = sql`exists (select from rentals where rentals.car_id = cars.id and ${lapsed})`;
+const hasLapsed = sql`exists (select from rentals where rentals.car_id = cars.id and ${isLapsed})`;
 
 /**
  * Finds everything that takes one of these days or of the buffer days around them; blocks have neither renter nor status.
  * Reads `taken_days`, never the car's denormalised copy.
  */
-export const findTaken = (
+export const findConflicts = (
   db: Database,
   carId: string,
   { startDate, endDate }: DateRange,
@@ -90,7 +90,7 @@ export const findTaken = (
       && daterange(${startDate}::date - ${bufferBefore}::integer, ${endDate}::date + ${bufferAfter}::integer, '[]')`,
   );
 
-export interface HoldFacts {
+export interface HoldConditions {
   now: Date;
   hasLapsed: boolean;
   liveHolds: number;
@@ -101,7 +101,7 @@ export interface HoldFacts {
 }
 
 /** Columns for the statement that reads the car to hold. Without days, every taken period conflicts. */
-export const holdFacts = (
+export const holdConditions = (
   renterId: string,
   days: DateRange | undefined,
 ) => sql`clock_timestamp() as now, ${hasLapsed} as "hasLapsed",

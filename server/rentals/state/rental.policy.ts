@@ -24,7 +24,7 @@ function roleOf({ uid, isAdmin }: Pick<Viewer, 'uid' | 'isAdmin'>, rental: Parti
 }
 
 /** Throws the same error for other users' rentals as for rentals that do not exist. */
-export function requirePart<R extends Parties>(
+export function requireRentalRole<R extends Parties>(
   viewer: Viewer,
   rental: R | undefined,
   missing: 'rental/not-found' | 'change/not-found' = 'rental/not-found',

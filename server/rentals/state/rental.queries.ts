@@ -1,11 +1,11 @@
-import { NO_NAME } from '../../../contract/accounts/person-name.ts';
+import { ANONYMOUS_NAME } from '../../../contract/accounts/person-name.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import type { ListingState } from '../../../contract/cars/listing-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
 import { isThere, offerColumns, type Offer } from '../../cars/index.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
-import { mayKeepCents } from '../booking-due.queries.ts';
-import type { Shared } from './owner-share.ts';
+import { retainableCents } from '../booking-due.queries.ts';
+import type { OwnerShareInput } from './owner-share.ts';
 import { endedBy, isHandedOver, shownState } from './shown-state.queries.ts';
 import { personOf } from '../../people/index.ts';
 import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
@@ -35,12 +35,12 @@ export const findCarToRent = (db: Database, carId: string, { startDate, endDate 
   );
 
 /** Leaves out holds that were cancelled before they were paid. */
-export const ownerSees = sql`(rentals.status ${rentalIs.booked}
+export const isVisibleToOwner = sql`(rentals.status ${rentalIs.booked}
   or rentals.status ${rentalIs.cancelled} and (rentals.confirmed_at is not null or not rentals.takes_payment)
   or rentals.status ${rentalIs.pending} and rentals.hold_expires_at > now()
   or rentals.requested_at is not null)`;
 
-const ofCar = (carId: string) => sql`rentals.car_id = ${carId} and ${ownerSees}`;
+const ofCar = (carId: string) => sql`rentals.car_id = ${carId} and ${isVisibleToOwner}`;
 
 // Holds, requests and bookings, until their last day is over.
 const isComing = (today: string) => sql`(rentals.status ${rentalIs.live} and rentals.end_date >= ${today}::date
@@ -54,7 +54,8 @@ export const countCarRentals = (db: Database, carId: string, today: string) =>
     where ${ofCar(carId)}`,
   );
 
-type CarRentalRow = Omit<CarRental, 'receiptNumber' | 'ownerCents'> & Shared & { number: number; createdAt: Date };
+type CarRentalRow = Omit<CarRental, 'receiptNumber' | 'ownerCents'> &
+  OwnerShareInput & { number: number; createdAt: Date };
 
 /** Upcoming rentals nearest first, all others latest first. */
 export const findCarRentals = (
@@ -67,10 +68,10 @@ export const findCarRentals = (
     sql`
     select rentals.id, rentals.number, rentals.created_at as "createdAt", rentals.start_date as "startDate",
       rentals.end_date as "endDate", rentals.total_cents as "totalCents", rentals.refund_cents as "refundCents",
-      ${mayKeepCents} as "keepsCents", rentals.owner_fee_percent as "ownerFeePercent",
+      rentals.currency, ${retainableCents} as "keepsCents", rentals.owner_fee_percent as "ownerFeePercent",
       ${shownState(today)} as status, ${isHandedOver('check-out')} as "isReturned", ${endedBy} as "endedBy",
       ${personOf(sql`users`)} as renter,
-      coalesce(nullif(btrim(users.display_name), ''), ${NO_NAME}) as "renterName",
+      coalesce(nullif(btrim(users.display_name), ''), ${ANONYMOUS_NAME}) as "renterName",
       case when users.deleted_at is null and (requested_at is null or confirmed_at is not null) then users.email::text
         else '' end as "renterEmail"
     from rentals join users on users.id = rentals.renter_id

@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { announce } from '../../notices/index.ts';
-import { findForMail, writeTo, type RentalMail, type Writing } from './rental-mails.ts';
+import { findForMail, prepareRentalMail, type RentalMail, type MailServices } from './rental-mails.ts';
 
-export const MADE_MAIL = 'request-made';
+export const REQUESTED_MAIL = 'request-made';
 export const DECLINED_MAIL = 'request-declined';
 export const WITHDRAWN_MAIL = 'request-withdrawn';
 export const LAPSED_MAIL = 'request-lapsed';
@@ -17,9 +17,9 @@ interface RequestNotice {
 }
 
 /** Keyed by attempt, so that a repeated authorisation notifies the owner again. */
-export const announceMade = (db: Database, { rentalId, attemptId, until }: RequestNotice, renterId: string) =>
+export const announceRequested = (db: Database, { rentalId, attemptId, until }: RequestNotice, renterId: string) =>
   announce(db, {
-    kind: MADE_MAIL,
+    kind: REQUESTED_MAIL,
     key: attemptId,
     about: { rentalId },
     actorId: renterId,
@@ -58,13 +58,13 @@ export const announcePayAgain = (db: Database, { rentalId, attemptId, until }: R
 
 type RequestMail = RentalMail & { until: string };
 
-export async function writeMadeMail(
-  services: Writing,
+export async function writeRequestedMail(
+  services: MailServices,
   { rentalId, to, until: at }: RequestMail,
 ): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  const { t, amount, moment, booking, price, cancelling, receives, compose } = writeTo(services, to, rental);
+  const { t, amount, moment, booking, price, cancelling, receives, compose } = prepareRentalMail(services, to, rental);
   const { carTitle: car, renterName: renter, ownerName: owner } = rental;
   const until = moment(at);
   if (to === 'renter') {
@@ -83,10 +83,13 @@ export async function writeMadeMail(
   ]);
 }
 
-export async function writeDeclinedMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
+export async function writeDeclinedMail(
+  services: MailServices,
+  { rentalId, to }: RentalMail,
+): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  const { t, brand, booking, compose } = writeTo(services, to, rental);
+  const { t, brand, booking, compose } = prepareRentalMail(services, to, rental);
   const { carTitle: car, cancellationReason: reason } = rental;
   const by = rental.cancelledBy === 'owner' ? rental.ownerName : brand;
   return compose(t('rentals.mail.request-declined.subject', { car }), [
@@ -98,22 +101,22 @@ export async function writeDeclinedMail(services: Writing, { rentalId, to }: Ren
 }
 
 export async function writeWithdrawnMail(
-  services: Writing,
+  services: MailServices,
   { rentalId }: { rentalId: string },
 ): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  const { t, booking, compose } = writeTo(services, 'owner', rental);
+  const { t, booking, compose } = prepareRentalMail(services, 'owner', rental);
   return compose(t('rentals.mail.request-withdrawn.subject', { car: rental.carTitle }), [
     t('rentals.mail.request-withdrawn.what', { ...booking, renter: rental.renterName }),
     t('rentals.mail.request-over.free'),
   ]);
 }
 
-export async function writeLapsedMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
+export async function writeLapsedMail(services: MailServices, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  const { t, booking, compose } = writeTo(services, to, rental);
+  const { t, booking, compose } = prepareRentalMail(services, to, rental);
   const { carTitle: car, renterName: renter, ownerName: owner, acceptedAt } = rental;
   const isRenter = to === 'renter';
   const why = acceptedAt
@@ -128,12 +131,12 @@ export async function writeLapsedMail(services: Writing, { rentalId, to }: Renta
 }
 
 export async function writePayAgainMail(
-  services: Writing,
+  services: MailServices,
   { rentalId, to, until: at }: RequestMail,
 ): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  const { t, moment, booking, compose } = writeTo(services, to, rental);
+  const { t, moment, booking, compose } = prepareRentalMail(services, to, rental);
   const { carTitle: car, renterName: renter } = rental;
   const until = moment(at);
   return to === 'renter'

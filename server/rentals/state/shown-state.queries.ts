@@ -26,10 +26,12 @@ const lapsedState = sql`
     then ${rentalAfter('hold-lapsed')}`;
 
 /** The state to show, without regard to the date; apply `shownStateOn` for that. */
-export const shownAnyDay = sql`case ${lapsedState} else rentals.status end`;
+export const shownStateIgnoringDate = sql`case ${lapsedState} else rentals.status end`;
 
-export const shownOn = (today: string, { status, endDate }: { status: RentalState; endDate: string }): RentalState =>
-  (endDate < today ? nextState(status, 'last-day-passed') : undefined) ?? status;
+export const shownStateOn = (
+  today: string,
+  { status, endDate }: { status: RentalState; endDate: string },
+): RentalState => (endDate < today ? nextState(status, 'last-day-passed') : undefined) ?? status;
 
 /** The state to show: includes changes by the passage of time, even if they are not stored yet. */
 export const shownState = (today: string) => sql`case ${lapsedState}

@@ -11,10 +11,10 @@ import { isLive, type RentalState, type TripList } from '../../../contract/renta
 import type { AgreedMileage, Cancellation } from '../../../contract/rentals/rentals.ts';
 import { photoJson } from '../../cars/index.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
-import type { Position } from '../../platform/cursor.ts';
+import type { PagePosition } from '../../platform/cursor.ts';
 import { many, maybeOne, sql, type Database, type Sql } from '../../platform/database/database.ts';
 import { knownLanguage } from '../../platform/languages/language.queries.ts';
-import { mayKeepCents } from '../booking-due.queries.ts';
+import { retainableCents } from '../booking-due.queries.ts';
 import { latestChange } from '../changes/change.queries.ts';
 import type { ChangeRow } from '../changes/present-change.ts';
 import { linesColumn } from './rental-state.queries.ts';
@@ -24,7 +24,7 @@ import {
   isHeld,
   isInList,
   isLapsedRequest,
-  shownAnyDay,
+  shownStateIgnoringDate,
   shownState,
   statesOf,
 } from './shown-state.queries.ts';
@@ -119,7 +119,7 @@ export const findRental = (db: Database, id: string, alongside?: Sql) =>
     db,
     sql`
     ${alongside ? sql`with alongside as (${alongside})` : sql``}
-    select ${facts(shownAnyDay)}, clock_timestamp() as now, owners.id as "ownerId", ${personOf(sql`owners`)} as owner, ${personOf(sql`renters`)} as renter, owners.display_name as "ownerName",
+    select ${facts(shownStateIgnoringDate)}, clock_timestamp() as now, owners.id as "ownerId", ${personOf(sql`owners`)} as owner, ${personOf(sql`renters`)} as renter, owners.display_name as "ownerName",
       case when owners.deleted_at is null and owners.banned_at is null then owners.email::text else '' end as "ownerEmail",
       ${knownLanguage(sql`owners.language`)} as "ownerLanguage",
       renters.id as "renterId",
@@ -138,7 +138,7 @@ export const findRental = (db: Database, id: string, alongside?: Sql) =>
         from refunds join payment_attempts on payment_attempts.id = refunds.attempt_id
         where payment_attempts.rental_id = rentals.id and refunds.status = 'pending') as "pendingRefundCents",
       rentals.cancellation_terms as "cancellationTerms", rentals.confirmed_at as "confirmedAt",
-      ${mayKeepCents} as "keepsCents", rentals.owner_fee_percent as "ownerFeePercent",
+      ${retainableCents} as "keepsCents", rentals.owner_fee_percent as "ownerFeePercent",
       rentals.takes_payment as "takesPayment", ${latestChange} as change,
       rentals.agreed -> 'mileage' as mileage, (rentals.agreed ->> 'depositCents')::bigint as "depositCents", rentals.agreed -> 'tax' as tax,
       latest.status as "paymentStatus", latest.message as "paymentMessage", latest.decline as "paymentDecline", latest.action as "paymentAction"
@@ -158,7 +158,12 @@ export const findRental = (db: Database, id: string, alongside?: Sql) =>
 export const findTrips = (
   db: Database,
   renterId: string,
-  { list, today, after, limit }: { list: TripList; today: string; after: Position<string> | undefined; limit: number },
+  {
+    list,
+    today,
+    after,
+    limit,
+  }: { list: TripList; today: string; after: PagePosition<string> | undefined; limit: number },
 ) => {
   const isAscending = statesOf(list).every((state) => isLive(state));
   const isAfter = after

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { one, sql } from '../../platform/database/database.ts';
-import { askToHold } from '../booking.ts';
+import { requestHold } from '../booking.ts';
 import { buildCar, buildPeople } from '../builders.ts';
 import { block } from '../calendar.ts';
 import { useServerProcess } from '../server-process.ts';
@@ -32,7 +32,7 @@ describe('row 41: owners blocking days that renters hold', () => {
           const { id } = cars[index]!;
           const [first, second] = [1 + random(200), 1 + random(200)];
           return [
-            askToHold({ url, agent }, renter, id, { from: first, to: first + 1 + random(6) }),
+            requestHold({ url, agent }, renter, id, { from: first, to: first + 1 + random(6) }),
             block({ url, agent }, owners[index]!, id, second, second + random(5)),
           ];
         }),

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { one, sql } from '../../platform/database/database.ts';
-import { askToHold, buildBooking, buildHold, cancel, show } from '../booking.ts';
+import { requestHold, buildBooking, buildHold, cancel, show } from '../booking.ts';
 import { useBookingServer } from '../booking-server.ts';
-import { providerMoney, stateOf } from '../books.ts';
+import { providerTotals, rentalStatusOf } from '../books.ts';
 import { lapseHold, makeDue, runWorkers } from '../pass-time.ts';
 import { buildCar, buildUser } from '../builders.ts';
-import { buildUnheardCharge } from '../payment-builders.ts';
+import { buildChargeWithLostResponse } from '../payment-builders.ts';
 
 const server = useBookingServer();
 
@@ -33,19 +33,19 @@ describe('row 25: a server whose clock is wrong', () => {
     expect(minutes).toBe(15);
     expect((await show(server, hold)).body.holdSecondsLeft).toBeGreaterThan(14 * 60);
     await runWorkers(server);
-    expect(await stateOf(server, hold.rentalId)).toBe('held');
-    expect((await askToHold(server, await buildUser(server), hold.car.id)).problem.code).toBe('rental/dates-taken');
+    expect(await rentalStatusOf(server, hold.rentalId)).toBe('held');
+    expect((await requestHold(server, await buildUser(server), hold.car.id)).problem.code).toBe('rental/dates-taken');
 
     await lapseHold(server, hold.rentalId);
     await runWorkers(server);
-    expect(await stateOf(server, hold.rentalId)).toBe('expired');
+    expect(await rentalStatusOf(server, hold.rentalId)).toBe('expired');
   });
 
   it.each([
     ['jumps ahead', DAY],
     ['jumps back', -DAY],
   ])('%s during a payment: recovery, refunds and mails continue', async (_how, wrong) => {
-    const lost = await buildUnheardCharge(server);
+    const lost = await buildChargeWithLostResponse(server);
     const cancelled = await buildBooking(server);
     setClockWrong(wrong);
     // Tokens are dated by this server's clock, so users who act now must sign in now.
@@ -53,13 +53,13 @@ describe('row 25: a server whose clock is wrong', () => {
     const fresh = await buildBooking(server, { renter, car: await buildCar(server) });
     await makeDue(server);
     await runWorkers(server);
-    expect(await stateOf(server, lost.rentalId)).toBe('confirmed');
-    expect(await stateOf(server, fresh.rentalId)).toBe('confirmed');
+    expect(await rentalStatusOf(server, lost.rentalId)).toBe('confirmed');
+    expect(await rentalStatusOf(server, fresh.rentalId)).toBe('confirmed');
 
     const admin = await buildUser(server, { isAdmin: true });
     expect((await cancel(server, cancelled, admin, 9_000)).body.status).toBe('cancelled');
     await runWorkers(server);
-    expect(await providerMoney(server, cancelled.rentalId)).toMatchObject({ refundedCents: 9_000 });
+    expect(await providerTotals(server, cancelled.rentalId)).toMatchObject({ refundedCents: 9_000 });
     const { unsent } = await one<{ unsent: number }>(
       server.pool,
       sql`select count(*) as unsent from outbox where sent_at is null`,

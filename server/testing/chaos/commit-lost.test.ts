@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { many, sql } from '../../platform/database/database.ts';
-import { askToHold, buildBooking, cancel, newKey, pay } from '../booking.ts';
+import { requestHold, buildBooking, cancel, newKey, pay } from '../booking.ts';
 import { useBookingServer } from '../booking-server.ts';
-import { providerMoney } from '../books.ts';
+import { providerTotals } from '../books.ts';
 import { runWorkers } from '../pass-time.ts';
 import { buildCar, buildUser } from '../builders.ts';
-import type { Answer } from '../call.ts';
+import type { ApiResponse } from '../call.ts';
 import { startPostgresProxy, type PostgresProxy } from '../postgres-proxy.ts';
 import { createTestDatabase } from '../test-database.ts';
 
@@ -25,7 +25,7 @@ const server = useBookingServer(
 afterAll(() => proxy.close());
 
 /** Executes the nth commit of the first request but loses its confirmation, then sends the request again. */
-async function sendTwice<Body>(nth: number, send: () => Promise<Answer<Body>>) {
+async function sendTwice<Body>(nth: number, send: () => Promise<ApiResponse<Body>>) {
   const before = proxy.lost();
   proxy.loseCommit(nth);
   const cut = await send();
@@ -40,7 +40,7 @@ describe('row 28: a commit whose confirmation is lost', () => {
     const car = await buildCar(server);
     const renter = await buildUser(server);
     const key = newKey();
-    const { status, body } = await sendTwice(1, () => askToHold(server, renter, car.id, { key }));
+    const { status, body } = await sendTwice(1, () => requestHold(server, renter, car.id, { key }));
     expect([status, body.status]).toEqual([201, 'held']);
     expect(await many(server.pool, sql`select id from rentals where car_id = ${car.id}`)).toEqual([{ id: body.id }]);
   });
@@ -53,7 +53,7 @@ describe('row 28: a commit whose confirmation is lost', () => {
     const before = server.provider.calls.filter(({ method }) => method === 'charge').length;
     const { status, body } = await sendTwice(nth, () => pay(server, booking, payment));
     expect([status, body.rental.status]).toEqual([200, 'confirmed']);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1, chargedCents: 9_000 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 1, chargedCents: 9_000 });
     expect(server.provider.calls.filter(({ method }) => method === 'charge')).toHaveLength(before + 1);
   });
 
@@ -63,7 +63,7 @@ describe('row 28: a commit whose confirmation is lost', () => {
     const { status, body } = await sendTwice(1, () => cancel(server, booking, booking.renter, 9_000, key));
     expect([status, body.status]).toEqual([200, 'cancelled']);
     await runWorkers(server);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
   });
 
   it('of a refund, at the provider or here: the refund is made once', async () => {
@@ -76,7 +76,7 @@ describe('row 28: a commit whose confirmation is lost', () => {
       expect(proxy.lost()).toBe(before + 1);
       await server.pool.query(sql`update refunds set next_attempt_at = now() where status = 'pending'`);
       await runWorkers(server);
-      expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
+      expect(await providerTotals(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
     }
   });
 });

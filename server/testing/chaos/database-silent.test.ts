@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { accounts } from '../../accounts/index.ts';
 import { createPool, scalar, sql, transaction } from '../../platform/database/database.ts';
-import { createListener } from '../../platform/database/listen.ts';
+import { createListener } from '../../platform/database/listener.ts';
 import { DEFAULT_THEME } from '../../platform/mail/mail-theme.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
 import { createWorkers } from '../../platform/workers.ts';
@@ -37,7 +37,7 @@ describe('row 86: a database connection that falls silent without being closed',
     const search = () => call(server, 'GET /api/cars', { as: person });
     // Opens as many connections as the pools of the server and of searches may have.
     await Promise.all([...Array.from({ length: 12 }, own), search(), search(), search()]);
-    proxy.fallSilent();
+    proxy.stall();
 
     const lost = [...Array.from({ length: 12 }, own), ...Array.from({ length: 4 }, search)];
     expect(await ready()).toBe(503);
@@ -58,7 +58,7 @@ describe('row 86: a database connection that falls silent without being closed',
     const before = pool.query('select pg_sleep(0.2)');
     const waiting = pool.query('select pg_sleep(2.9)').catch((error: unknown) => error);
     await before;
-    secondProxy.fallSilent();
+    secondProxy.stall();
     expect(String(await waiting)).toContain('no answer in time');
     await pool.end();
     await secondProxy.close();
@@ -75,7 +75,7 @@ describe('row 86: a database connection that falls silent without being closed',
     workers.start();
     onTestFinished(() => workers.stop());
     await expect.poll(() => outcomes).toContain('done');
-    proxy.fallSilent();
+    proxy.stall();
     await expect.poll(() => outcomes).toContain('failed');
     await expect.poll(() => outcomes.lastIndexOf('done') > outcomes.indexOf('failed')).toBe(true);
   });
@@ -85,10 +85,10 @@ describe('row 86: a database connection that falls silent without being closed',
     const heard: string[] = [];
     // Only the pool's connection can reveal the silence.
     const listener = createListener({ pool: server.pool, log: server.services.log, watchSeconds: 3_600 });
-    listener.hear('wires', { onMessage: (payload) => heard.push(payload), onGap: () => gaps++ });
+    listener.subscribe('wires', { onMessage: (payload) => heard.push(payload), onGap: () => gaps++ });
     await listener.start();
     await server.pool.query('select 1');
-    proxy.fallSilent();
+    proxy.stall();
     await expect(server.pool.query('select 1')).rejects.toThrow('no answer in time');
     await expect.poll(() => gaps > 0 && listener.isListening()).toBe(true);
     await server.pool.query(`notify wires, 'news'`);
@@ -108,7 +108,7 @@ describe('row 86: a database connection that falls silent without being closed',
       writers: accounts.mails!(server.services),
       async send(id) {
         sent.push(id);
-        proxy.fallSilent();
+        proxy.stall();
       },
       // As long as it may take to detect that every connection is dead.
       slowSeconds: 60,

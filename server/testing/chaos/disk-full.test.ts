@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PHOTO_WIDTHS } from '../../../contract/photos/photo-sizes.ts';
 import { many, sql } from '../../platform/database/database.ts';
 import { picture, upload } from '../photo-builders.ts';
-import { askToHold, buildBooking, cancel, newKey, pay } from '../booking.ts';
+import { requestHold, buildBooking, cancel, newKey, pay } from '../booking.ts';
 import { useBookingServer } from '../booking-server.ts';
-import { providerMoney, stateOf } from '../books.ts';
+import { providerTotals, rentalStatusOf } from '../books.ts';
 import { buildCar, buildUser } from '../builders.ts';
-import { call, type Answer } from '../call.ts';
+import { call, type ApiResponse } from '../call.ts';
 import { sabotage } from '../sabotage.ts';
 import { buildPayment } from '../payment-builders.ts';
 
@@ -18,9 +18,9 @@ afterEach(() => void vi.restoreAllMocks());
 /** Fails inserts into one table, runs the checks, and sends the request again. */
 async function sendWithDiskFull<Body>(
   table: string,
-  send: () => Promise<Answer<Body>>,
+  send: () => Promise<ApiResponse<Body>>,
   meanwhile: () => Promise<void>,
-): Promise<Answer<Body>> {
+): Promise<ApiResponse<Body>> {
   const refused = await sabotage(server, table, { errcode: '53100' }, send);
   expect([refused.status, refused.problem.code]).toEqual([503, 'server/unavailable']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe('row 32: the database’s disk is full', () => {
       const key = newKey();
       const { status } = await sendWithDiskFull(
         table,
-        () => askToHold(server, renter, car.id, { key }),
+        () => requestHold(server, renter, car.id, { key }),
         async () => expect(await many(server.pool, sql`select 1 from rentals where car_id = ${car.id}`)).toEqual([]),
       );
       expect(status).toBe(201);
@@ -69,12 +69,12 @@ describe('row 32: the database’s disk is full', () => {
       table,
       () => pay(server, booking, payment),
       async () => {
-        expect(await stateOf(server, booking.rentalId)).toBe('held');
-        expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges });
+        expect(await rentalStatusOf(server, booking.rentalId)).toBe('held');
+        expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges });
       },
     );
     expect(body.rental.status).toBe('confirmed');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
+    expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 
   it.each(['rentals', 'refunds', 'outbox'])(
@@ -85,7 +85,7 @@ describe('row 32: the database’s disk is full', () => {
       const { body } = await sendWithDiskFull(
         table,
         () => cancel(server, booking, booking.renter, 9_000, key),
-        async () => expect(await stateOf(server, booking.rentalId)).toBe('confirmed'),
+        async () => expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed'),
       );
       expect(body.status).toBe('cancelled');
     },

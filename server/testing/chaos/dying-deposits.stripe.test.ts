@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { payWith } from '../booking-server.ts';
+import { runWithProvider } from '../booking-server.ts';
 
-payWith('stripe');
+runWithProvider('stripe');
 describe('with Stripe', async () => void (await import('./dying-deposits.test.ts')));

@@ -1,14 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { chargeClaims } from '../../claims/charge-claims.ts';
-import { tendDeposits } from '../../claims/deposits/tend-deposits.ts';
+import { processDeposits } from '../../claims/deposits/process-deposits.ts';
 import { useBookingServer } from '../booking-server.ts';
-import { accept, makeClaim, showClaim, type Returned } from '../claims.ts';
-import { ageDeposit, buildDeposit, buildHeld, chargesOfDeposit, depositOf, sealReturn } from '../deposits.ts';
+import { accept, makeClaim, showClaim, type ReturnedTrip } from '../claims.ts';
+import {
+  ageDeposit,
+  buildDepositBooking,
+  buildHeldDeposit,
+  chargesOfDeposit,
+  depositOf,
+  agreeReturn,
+} from '../deposits.ts';
 import { sql } from '../../platform/database/database.ts';
-import { makeDue, moveBack, passTime, runWorkers } from '../pass-time.ts';
+import { makeDue, ageRental, passTime, runWorkers } from '../pass-time.ts';
 import { isFull } from './intensity.ts';
-import { mortalPool } from './mortal.ts';
+import { createDyingPool } from './dying-pool.ts';
 
 const server = useBookingServer();
 
@@ -21,16 +28,16 @@ type Services = typeof server.services;
 
 /** Returns true if the process died before it finished. */
 async function dieAt(nth: number, work: (dying: Services) => Promise<unknown>): Promise<boolean> {
-  const { pool, died } = mortalPool(server.pool, nth);
+  const { pool, died } = createDyingPool(server.pool, nth);
   const outcome = await Promise.race([work({ ...server.services, pool }).then(() => 'done' as const), died]);
   return outcome === 'died';
 }
 
 /** Returns the number of statements at which the work can die. */
 async function dieEverywhere(
-  begin: () => Promise<Returned>,
-  work: (dying: Services, trip: Returned) => Promise<unknown>,
-  end: (trip: Returned, at: string) => Promise<void>,
+  begin: () => Promise<ReturnedTrip>,
+  work: (dying: Services, trip: ReturnedTrip) => Promise<unknown>,
+  end: (trip: ReturnedTrip, at: string) => Promise<void>,
 ): Promise<number> {
   let nth = 1 + randomInt(STEP);
   for (let hasDied = true; hasDied; nth += STEP) {
@@ -50,7 +57,7 @@ async function dieEverywhere(
   return nth;
 }
 
-const authorised = async (trip: Returned) =>
+const authorised = async (trip: ReturnedTrip) =>
   (await chargesOfDeposit(server, trip)).filter(({ status }) => status === 'authorised').length;
 
 it(
@@ -58,8 +65,8 @@ it(
   LIMIT,
   async () => {
     const statements = await dieEverywhere(
-      () => buildDeposit(server),
-      (services) => tendDeposits(services),
+      () => buildDepositBooking(server),
+      (services) => processDeposits(services),
       async (trip, at) => {
         expect(await depositOf(server, trip, trip.owner), at).toMatchObject({ state: 'kept' });
         expect(await authorised(trip), at).toBe(1);
@@ -75,11 +82,11 @@ it(
   async () => {
     await dieEverywhere(
       async () => {
-        const trip = await buildHeld(server, { startsIn: 0, days: 10 });
+        const trip = await buildHeldDeposit(server, { startsIn: 0, days: 10 });
         await ageDeposit(server, trip, 5);
         return trip;
       },
-      (services) => tendDeposits(services),
+      (services) => processDeposits(services),
       async (trip, at) => {
         const statuses = (await chargesOfDeposit(server, trip)).map(({ status }) => status);
         expect(statuses[0], at).toBe('cancelled');
@@ -99,8 +106,8 @@ it(
     const claims = new Map<string, string>();
     await dieEverywhere(
       async () => {
-        const trip = await buildHeld(server, { startsIn: 0, depositCents: 5_000 });
-        await moveBack(server, trip.rentalId, 3);
+        const trip = await buildHeldDeposit(server, { startsIn: 0, depositCents: 5_000 });
+        await ageRental(server, trip.rentalId, 3);
         const { body: claim } = await makeClaim(server, trip, { amountCents: 12_000 });
         await accept(server, claim, trip.renter);
         claims.set(trip.rentalId, claim.id);
@@ -126,11 +133,11 @@ it(
   async () => {
     await dieEverywhere(
       async () => {
-        const trip = await buildHeld(server, { startsIn: 0 });
-        await sealReturn(server, trip, 46);
+        const trip = await buildHeldDeposit(server, { startsIn: 0 });
+        await agreeReturn(server, trip, 46);
         return trip;
       },
-      (services) => tendDeposits(services),
+      (services) => processDeposits(services),
       async (trip, at) => {
         expect(await depositOf(server, trip, trip.renter), at).toMatchObject({ state: 'released' });
         expect(

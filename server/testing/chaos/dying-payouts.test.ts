@@ -5,9 +5,17 @@ import { maybeOne, scalar, sql } from '../../platform/database/database.ts';
 import { bankOf, useBookingServer } from '../booking-server.ts';
 import { buildUser } from '../builders.ts';
 import { passTime, runWorkers } from '../pass-time.ts';
-import { balanceOf, buildEarned, connectBank, earnedOf, payOut, payoutsOf, toldOf } from '../payouts.ts';
+import {
+  balanceOf,
+  buildEarnedBooking,
+  connectBank,
+  earningsOf,
+  runPayouts,
+  payoutsOf,
+  noticeKindsOf,
+} from '../payouts.ts';
 import { isFull } from './intensity.ts';
-import { mortalPool } from './mortal.ts';
+import { createDyingPool } from './dying-pool.ts';
 
 const server = useBookingServer();
 
@@ -24,7 +32,7 @@ const transfersOf = async (ownerId: string) => {
 
 /** Returns true if the process died before it finished. */
 async function dieAt(nth: number, work: (dying: typeof server.services) => Promise<void>): Promise<boolean> {
-  const { pool, died } = mortalPool(server.pool, nth);
+  const { pool, died } = createDyingPool(server.pool, nth);
   const outcome = await Promise.race([work({ ...server.services, pool }).then(() => 'done' as const), died]);
   return outcome === 'died';
 }
@@ -34,17 +42,17 @@ it('row 64: a process that dies at any statement of a payout: the owner is paid 
   for (let hasDied = true; hasDied; nth += STEP) {
     const owner = await buildUser(server);
     await connectBank(server, owner);
-    const { totalCents } = await buildEarned(server, { owner });
+    const { totalCents } = await buildEarnedBooking(server, { owner });
     await passTime(server);
-    hasDied = await dieAt(nth, (services) => payOut({ services }));
+    hasDied = await dieAt(nth, (services) => runPayouts({ services }));
 
     await passTime(server);
     await runWorkers(server);
-    const amountCents = earnedOf(totalCents);
+    const amountCents = earningsOf(totalCents);
     expect(await payoutsOf(server, owner.uid), `at ${nth}`).toMatchObject([{ status: 'paid', amountCents }]);
     expect(await transfersOf(owner.uid), `at ${nth}`).toEqual([amountCents]);
     expect(await balanceOf(server, owner.uid)).toBe(0);
-    expect((await toldOf(server, owner.uid)).filter((kind) => kind === 'payout-sent')).toHaveLength(1);
+    expect((await noticeKindsOf(server, owner.uid)).filter((kind) => kind === 'payout-sent')).toHaveLength(1);
   }
   expect(nth).toBeGreaterThan(20);
   const open = sql`select count(*) from payouts where settled_at is null`;
@@ -56,9 +64,9 @@ it('row 64: a process that dies at any statement of a reversal: the money is rev
   for (let hasDied = true; hasDied; nth += STEP) {
     const owner = await buildUser(server);
     await connectBank(server, owner);
-    await buildEarned(server, { owner });
+    await buildEarnedBooking(server, { owner });
     await passTime(server);
-    await payOut(server);
+    await runPayouts(server);
     const { id } = (await payoutsOf(server, owner.uid))[0]!;
     hasDied = await dieAt(nth, (services) => reversePayout(services, { id, amountCents: 1_000, key: 'back' }));
 

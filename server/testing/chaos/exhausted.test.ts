@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { paymentLimits } from '../../../contract/money/limits.ts';
 import { transaction } from '../../platform/database/database.ts';
-import { askToHold, pay } from '../booking.ts';
+import { requestHold, pay } from '../booking.ts';
 import { useBookingServer } from '../booking-server.ts';
-import { providerMoney, stateOf } from '../books.ts';
+import { providerTotals, rentalStatusOf } from '../books.ts';
 import { buildUser } from '../builders.ts';
 import { call } from '../call.ts';
 import { sabotage } from '../sabotage.ts';
@@ -27,12 +27,12 @@ describe('row 31: overload', () => {
     let release = () => {};
     const all = new Promise<void>((done) => (release = done));
     // All payments wait at the provider at the same time: with a connection each, they would deadlock.
-    server.provider.during = async () => {
+    server.provider.duringCharge = async () => {
       if (++waiting === queue.length) release();
       await all;
     };
     const answers = await Promise.all(queue.map(({ booking, payment }) => pay(server, booking, payment)));
-    server.provider.during = undefined;
+    server.provider.duringCharge = undefined;
     expect(answers.map(({ body }) => body.rental.status)).toEqual(queue.map(() => 'confirmed'));
   });
 
@@ -46,12 +46,12 @@ describe('row 31: overload', () => {
     server.provider.fail('charge', ...queue.map(() => 'never-answer' as const));
     const paying = queue.map(({ booking, payment }) => pay(server, booking, payment));
     expect(
-      (await askToHold(server, await buildUser(server), queue[0]!.booking.car.id, { from: 30, to: 32 })).status,
+      (await requestHold(server, await buildUser(server), queue[0]!.booking.car.id, { from: 30, to: 32 })).status,
     ).toBe(201);
     for (const { status, body } of await Promise.all(paying)) expect([status, body.checking]).toEqual([200, true]);
     restoreLimit();
     for (const { booking } of queue)
-      expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 0 });
+      expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 0 });
   });
 
   it('returns 503 after a limited wait when all connections are in use', async () => {
@@ -80,7 +80,7 @@ describe('row 31: overload', () => {
     const { booking, payment } = await buildPayment(server);
     const late = await sabotage(server, 'payment_attempts', { errcode: '57014' }, () => pay(server, booking, payment));
     expect([late.status, late.problem.code]).toEqual([503, 'server/unavailable']);
-    expect(await stateOf(server, booking.rentalId)).toBe('held');
+    expect(await rentalStatusOf(server, booking.rentalId)).toBe('held');
     expect((await pay(server, booking, payment)).body.rental.status).toBe('confirmed');
   });
 });

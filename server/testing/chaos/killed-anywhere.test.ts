@@ -2,19 +2,19 @@ import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { many, sql } from '../../platform/database/database.ts';
 import { accept, withdraw } from '../requests.ts';
-import { addCard, askToHold, cancel, newKey, pay } from '../booking.ts';
+import { addCard, requestHold, cancel, newKey, pay } from '../booking.ts';
 import { endLeases } from '../pass-time.ts';
 import { buildCar, buildPeople } from '../builders.ts';
-import type { Answer, Reachable } from '../call.ts';
-import { arm } from '../cut.ts';
-import { answer, on, payChange, propose } from '../changes.ts';
+import type { ApiResponse, ServerTarget } from '../call.ts';
+import { armKillPoint } from '../kill-point.ts';
+import { answerChange, daysFromToday, payChange, propose } from '../changes.ts';
 import type { RunningProcess } from '../process.ts';
-import { buildClaimStory, CLAIM_ENDS, type ClaimEnd } from './claim-story.ts';
+import { buildClaimScenario, CLAIM_OUTCOMES, type ClaimOutcome } from './claim-scenario.ts';
 import { CROWD_KILLS, isFull } from './intensity.ts';
-import { buildPayoutStory } from './payout-story.ts';
-import { useVictim } from './victim.ts';
+import { buildPayoutScenario } from './payout-scenario.ts';
+import { useKillableServer } from './killable-server.ts';
 
-const server = useVictim();
+const server = useKillableServer();
 
 interface Acknowledged {
   rentalId: string;
@@ -26,7 +26,7 @@ interface Acknowledged {
 
 function recordAcknowledged(
   acknowledged: Acknowledged[],
-  answer: Answer<unknown>,
+  answer: ApiResponse<unknown>,
   what: Acknowledged['what'],
   rentalId: string,
 ) {
@@ -41,8 +41,8 @@ async function buildBookingScenario(acknowledged: Acknowledged[], isCancelled: b
   const keys = { hold: newKey(), pay: newKey(), cancel: newKey(), propose: newKey(), accept: newKey(), more: newKey() };
   let [paymentMethodId, otherMethodId] = ['', ''];
 
-  return async (at: Reachable) => {
-    const held = await askToHold(at, renter!, car.id, { key: keys.hold });
+  return async (at: ServerTarget) => {
+    const held = await requestHold(at, renter!, car.id, { key: keys.hold });
     recordAcknowledged(acknowledged, held, 'held', held.body.id);
     const booking = { renter: renter!, rentalId: held.body.id };
     paymentMethodId ||= await addCard(at, renter!);
@@ -59,12 +59,12 @@ async function buildBookingScenario(acknowledged: Acknowledged[], isCancelled: b
       return;
     }
     const longer = { key: keys.propose, expectedTotalCents: 13_500 };
-    const proposed = await propose(at, booking, renter!, on(10, 13), longer);
+    const proposed = await propose(at, booking, renter!, daysFromToday(10, 13), longer);
     recordAcknowledged(acknowledged, proposed, 'confirmed', booking.rentalId);
     const { id } = proposed.body.change!;
     recordAcknowledged(
       acknowledged,
-      await answer(at, id, owner!, 'accept', keys.accept),
+      await answerChange(at, id, owner!, 'accept', keys.accept),
       'confirmed',
       booking.rentalId,
     );
@@ -112,15 +112,15 @@ const buildScenarios = (acknowledged: Acknowledged[], count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => SCENARIOS[index % SCENARIOS.length]!(acknowledged)));
 
 /** Makes a claim after a rental, which is accepted or contested, and paid. */
-async function buildClaimRun(acknowledged: Acknowledged[], end: ClaimEnd): Promise<Scenario> {
-  const { rentalId, tell } = await buildClaimStory(server, end);
+async function buildClaimRun(acknowledged: Acknowledged[], end: ClaimOutcome): Promise<Scenario> {
+  const { rentalId, tell } = await buildClaimScenario(server, end);
   return async (at) => {
     for await (const { what, answer: heard } of tell(at)) recordAcknowledged(acknowledged, heard, what, rentalId);
   };
 }
 
 async function buildPayoutRun(acknowledged: Acknowledged[]): Promise<Scenario> {
-  const { rentalId, tell } = await buildPayoutStory(server);
+  const { rentalId, tell } = await buildPayoutScenario(server);
   return async (at) => {
     for await (const what of tell(at)) acknowledged.push({ what, rentalId });
   };
@@ -132,8 +132,8 @@ async function buildRequestScenario(acknowledged: Acknowledged[], isWithdrawn: b
   const car = await buildCar(server, { ownerId: owner!.uid, terms: { bookingMode: 'request' } });
   const keys = { hold: newKey(), pay: newKey(), end: newKey() };
   let paymentMethodId = '';
-  return async (at: Reachable) => {
-    const held = await askToHold(at, renter!, car.id, { key: keys.hold });
+  return async (at: ServerTarget) => {
+    const held = await requestHold(at, renter!, car.id, { key: keys.hold });
     recordAcknowledged(acknowledged, held, 'held', held.body.id);
     const booking = { renter: renter!, rentalId: held.body.id };
     paymentMethodId ||= await addCard(at, renter!);
@@ -155,11 +155,11 @@ async function buildRequestScenario(acknowledged: Acknowledged[], isWithdrawn: b
 /** Kills the server at the nth statement from now, unless the scenarios finish first. */
 async function killAt(nth: number, stories: Scenario[]): Promise<boolean> {
   const victim = await server.current();
-  await arm(victim, { statement: '', at: 'after', nth });
+  await armKillPoint(victim, { statement: '', at: 'after', nth });
   await Promise.allSettled(stories.map((story) => story(victim)));
   const hasDied = !(await isUp(victim.url));
   if (hasDied) await victim.exited;
-  else await arm(victim, { statement: 'never', at: 'before' });
+  else await armKillPoint(victim, { statement: 'never', at: 'before' });
   return hasDied;
 }
 
@@ -175,9 +175,9 @@ async function killAndRetry(
   await endLeases(server);
   const successor = await server.current();
   for (const story of stories.slice(0, people.comeBack)) await story(successor);
-  await server.waitAMinute();
+  await server.finishWork();
   expect(await findLost(acknowledged)).toEqual([]);
-  await server.expectEverythingInOrder();
+  await server.expectConsistent();
   return hasDied;
 }
 
@@ -217,7 +217,7 @@ describe('a server killed at any statement', () => {
     expect(nth).toBeGreaterThan(50);
   });
 
-  it.runIf(isFull).each(CLAIM_ENDS)(
+  it.runIf(isFull).each(CLAIM_OUTCOMES)(
     'row 64: at every statement of a claim that is %s',
     { timeout: 3_600_000 },
     async (end) => {
@@ -247,7 +247,7 @@ describe('a server killed at any statement', () => {
       // Does not fast-forward time: the new process's workers must finish everything.
       await expect.poll(server.unfinished, { timeout: 75_000, interval: 1_000 }).toBe(0);
       expect(await findLost(acknowledged)).toEqual([]);
-      await server.expectEverythingInOrder();
+      await server.expectConsistent();
     },
   );
 });

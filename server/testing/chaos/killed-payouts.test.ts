@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { many, sql } from '../../platform/database/database.ts';
-import { arm, type Cut } from '../cut.ts';
+import { armKillPoint, type KillPoint } from '../kill-point.ts';
 import { connectBank } from '../payouts.ts';
-import { buildEnded } from './claim-story.ts';
-import { useVictim } from './victim.ts';
+import { buildEndedRental } from './claim-scenario.ts';
+import { useKillableServer } from './killable-server.ts';
 
-const server = useVictim();
+const server = useKillableServer();
 
-const MOMENTS: [string, Cut][] = [
+const MOMENTS: [string, KillPoint][] = [
   ['before a payout is recorded', { statement: 'insert into payouts', at: 'before-commit' }],
   ['after it is recorded, before it is sent', { statement: 'insert into payouts', at: 'after-commit' }],
   ['while it is sent', { statement: 'insert into sandbox_transfers', at: 'before' }],
@@ -18,15 +18,15 @@ const MOMENTS: [string, Cut][] = [
 
 describe('row 64: a process that dies during a payout', () => {
   it.each(MOMENTS)('%s: the owner is paid and notified once', { timeout: 120_000 }, async (_, cut) => {
-    const { owner } = await buildEnded(server);
+    const { owner } = await buildEndedRental(server);
     const victim = await server.current();
-    await arm(victim, cut);
+    await armKillPoint(victim, cut);
     await connectBank(victim, owner).catch(() => {});
     await victim.exited;
 
     const successor = await server.current();
     await connectBank(successor, owner);
-    await server.waitAMinute();
+    await server.finishWork();
     const sent = await many(
       server.pool,
       sql`
@@ -37,6 +37,6 @@ describe('row 64: a process that dies during a payout', () => {
     expect(sent).toEqual([{ status: 'paid', amountCents: 7_650 }]);
     const notices = sql`select 1 from notices where user_id = ${owner.uid} and kind = 'payout-sent'`;
     expect(await many(server.pool, notices)).toHaveLength(1);
-    await server.expectEverythingInOrder();
+    await server.expectConsistent();
   });
 });

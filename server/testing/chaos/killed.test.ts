@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { addCard, askToHold, cancel, newKey, pay } from '../booking.ts';
+import { addCard, requestHold, cancel, newKey, pay } from '../booking.ts';
 import { accept, decline } from '../requests.ts';
 import { endLeases, lapseHold } from '../pass-time.ts';
 import { buildCar, buildPeople } from '../builders.ts';
-import type { Answer, Reachable } from '../call.ts';
-import { arm, type Cut } from '../cut.ts';
-import { KILLS } from './intensity.ts';
-import { useVictim } from './victim.ts';
+import type { ApiResponse, ServerTarget } from '../call.ts';
+import { armKillPoint, type KillPoint } from '../kill-point.ts';
+import { KILLS_PER_STEP } from './intensity.ts';
+import { useKillableServer } from './killable-server.ts';
 
-const server = useVictim();
+const server = useKillableServer();
 
 /** A repeatable request and the car that it is about. */
 interface Attempt {
   carId: string;
-  act: (at: Reachable) => Promise<Answer<unknown>>;
+  act: (at: ServerTarget) => Promise<ApiResponse<unknown>>;
 }
-type Preparation = (at: Reachable) => Promise<Attempt>;
+type Preparation = (at: ServerTarget) => Promise<Attempt>;
 
 const buildRenter = async () => (await buildPeople(server, 1))[0]!;
 
@@ -23,13 +23,13 @@ const prepareHold: Preparation = async () => {
   const car = await buildCar(server);
   const renter = await buildRenter();
   const key = newKey();
-  return { carId: car.id, act: (at) => askToHold(at, renter, car.id, { key }) };
+  return { carId: car.id, act: (at) => requestHold(at, renter, car.id, { key }) };
 };
 
-async function buildHeld(at: Reachable) {
+async function buildHeld(at: ServerTarget) {
   const car = await buildCar(server);
   const renter = await buildRenter();
-  const { body } = await askToHold(at, renter, car.id);
+  const { body } = await requestHold(at, renter, car.id);
   return { carId: car.id, renter, rentalId: body.id };
 }
 
@@ -47,10 +47,10 @@ const prepareCancellation: Preparation = async (at) => {
   return { carId: booking.carId, act: (target) => cancel(target, booking, booking.renter, 9_000, key) };
 };
 
-const buildRequested = async (at: Reachable) => {
+const buildRequested = async (at: ServerTarget) => {
   const [renter, owner] = await buildPeople(server, 2);
   const car = await buildCar(server, { ownerId: owner!.uid, terms: { bookingMode: 'request' } });
-  const { body } = await askToHold(at, renter!, car.id);
+  const { body } = await requestHold(at, renter!, car.id);
   return { carId: car.id, renter: renter!, owner: owner!, rentalId: body.id };
 };
 
@@ -80,16 +80,16 @@ const prepareHoldOfLapsedDates: Preparation = async (at) => {
   await lapseHold(server, rentalId);
   const rival = await buildRenter();
   const key = newKey();
-  return { carId, act: (target) => askToHold(target, rival, carId, { key }) };
+  return { carId, act: (target) => requestHold(target, rival, carId, { key }) };
 };
 
-const at = (statement: string, moment: Cut['at']): Cut => ({ statement, at: moment });
+const at = (statement: string, moment: KillPoint['at']): KillPoint => ({ statement, at: moment });
 
 /** Matches payments only: a worker records provider fees in other columns. */
 const CHARGED = 'insert into ledger_entries \\(due_id, kind, amount_cents, provider_ref\\)';
 
 /** When the process is killed, the request, the kill point, and the rental states without and with a retry. */
-const STEPS: [string, Preparation, Cut, string[], string[]][] = [
+const STEPS: [string, Preparation, KillPoint, string[], string[]][] = [
   ['row 1: before the hold commits', prepareHold, at('insert into rentals', 'before-commit'), [], ['held']],
   [
     'row 2: after the hold, before its response',
@@ -233,13 +233,13 @@ const STEPS: [string, Preparation, Cut, string[], string[]][] = [
   ],
 ];
 
-describe(`killed, ${KILLS} times each`, () => {
-  it.each(STEPS)('%s', { timeout: KILLS * 60_000 }, async (when, want, cut, left, resumed) => {
+describe(`killed, ${KILLS_PER_STEP} times each`, () => {
+  it.each(STEPS)('%s', { timeout: KILLS_PER_STEP * 60_000 }, async (when, want, cut, left, resumed) => {
     const step = STEPS.findIndex(([name]) => name === when);
-    for (let kill = 0; kill < KILLS; kill++) {
+    for (let kill = 0; kill < KILLS_PER_STEP; kill++) {
       const victim = await server.current();
       const { carId, act } = await want(victim);
-      await arm(victim, cut);
+      await armKillPoint(victim, cut);
       const answer = await act(victim).catch(() => undefined);
       await victim.exited;
       expect(victim.child.signalCode).toBe('SIGKILL');
@@ -250,11 +250,11 @@ describe(`killed, ${KILLS} times each`, () => {
         await endLeases(server);
         expect((await act(successor)).status).toBeLessThan(300);
       }
-      await server.waitAMinute();
+      await server.finishWork();
       // A response received before the kill must remain true.
       const states = (await server.rentalsOf(carId)).map(({ status }) => status);
       expect(states).toEqual(retries || answer ? resumed : left);
-      await server.expectEverythingInOrder();
+      await server.expectConsistent();
     }
   });
 });

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { overlaps, type DateRange } from '../../../contract/dates.ts';
 import { many, one, sql } from '../../platform/database/database.ts';
-import { askToHold } from '../booking.ts';
+import { requestHold } from '../booking.ts';
 import { buildCar, buildPeople } from '../builders.ts';
 import { useServerProcess } from '../server-process.ts';
 import { day } from '../today.ts';
@@ -27,7 +27,7 @@ describe('row 12: a thousand concurrent requests for one car', () => {
         people.map(async (person) => {
           const from = 1 + random(200);
           const to = from + 1 + random(6);
-          const { status, problem } = await askToHold({ url, agent }, person, car.id, { from, to });
+          const { status, problem } = await requestHold({ url, agent }, person, car.id, { from, to });
           return { range: { startDate: day(from), endDate: day(to) }, status, code: problem.code };
         }),
       );

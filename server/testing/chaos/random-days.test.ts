@@ -5,23 +5,23 @@ import { findViolations } from '../../checks/find-violations.ts';
 import { reconcilePayouts } from '../../earnings/payouts/reconcile-payouts.ts';
 import { reconcilePayments } from '../../money/reconcile-payments.ts';
 import { recordFees } from '../../money/record-fees.ts';
-import { keepDailyFigures } from '../../overview/keep-daily-figures.ts';
+import { updateDailyFigures } from '../../overview/update-daily-figures.ts';
 import { many, sql } from '../../platform/database/database.ts';
 import { isSandbox, useBookingServer } from '../booking-server.ts';
 import { clearBookings } from '../books.ts';
 import { buildCar, buildUser, type TestUser } from '../builders.ts';
 import { CARDS } from '../cards.ts';
 import { endAnswerTime, passTime, runWorkers } from '../pass-time.ts';
-import { bookingDeeds, PAID_WITH } from './booking-deeds.ts';
-import { claimDeeds } from './claim-deeds.ts';
-import { choose, type Deed, type Market, type Person } from './deeds.ts';
-import { closeDisputes, decideDisputes, disputeDeeds } from './dispute-deeds.ts';
-import { findWrong } from './every-step.ts';
-import { DAYS_OF_A_MARKET, isFull, NIGHTS_OF_A_MARKET, RANDOM_DAYS, RANDOM_DAYS_WITH_STRIPE } from './intensity.ts';
-import { endFaults, networkDeeds } from './network-deeds.ts';
-import { passNights } from './nights.ts';
-import { payoutDeeds, readyAccounts } from './payout-deeds.ts';
-import { findUnpaid } from './unpaid.ts';
+import { bookingActions, CARD_MIX } from './booking-actions.ts';
+import { claimActions } from './claim-actions.ts';
+import { choose, type Action, type Market, type MarketUser } from './actions.ts';
+import { closeDisputes, decideDisputes, disputeActions } from './dispute-actions.ts';
+import { findBrokenInvariants } from './invariants.ts';
+import { DAYS_PER_MARKET, isFull, MARKET_AGE_DAYS, RANDOM_DAYS, RANDOM_DAYS_WITH_STRIPE } from './intensity.ts';
+import { clearFaults, networkActions } from './network-actions.ts';
+import { advanceDays } from './advance-days.ts';
+import { payoutActions, completePayoutAccounts } from './payout-actions.ts';
+import { findUnpaidEarnings } from './unpaid.ts';
 
 const server = useBookingServer();
 const days = isSandbox() ? RANDOM_DAYS : RANDOM_DAYS_WITH_STRIPE;
@@ -35,12 +35,12 @@ beforeAll(async () => {
 });
 
 /** All random actions. */
-const ACTIONS: Record<string, Deed> = {
-  ...bookingDeeds(server),
-  ...claimDeeds(server, market),
-  ...disputeDeeds(server, market),
-  ...payoutDeeds(server, market),
-  ...networkDeeds(server),
+const ACTIONS: Record<string, Action> = {
+  ...bookingActions(server),
+  ...claimActions(server, market),
+  ...disputeActions(server, market),
+  ...payoutActions(server, market),
+  ...networkActions(server),
 };
 
 /** Makes common actions more likely. */
@@ -55,7 +55,7 @@ const BEGINNINGS: Record<string, [string, number][]> = {
   held: [['holdFirstAvailable', 0]],
   'declined, then paid': [
     ['holdFirstAvailable', 1],
-    ['pay', PAID_WITH.indexOf(CARDS.declined)],
+    ['pay', CARD_MIX.indexOf(CARDS.declined)],
     ['pay', 0],
   ],
   paid: [
@@ -71,7 +71,7 @@ const BEGINNINGS: Record<string, [string, number][]> = {
   ],
   'claimed, and paid with another card': [
     ['holdFirstAvailable', 4],
-    ['pay', PAID_WITH.indexOf(CARDS.goodOnce)],
+    ['pay', CARD_MIX.indexOf(CARDS.goodOnce)],
     ['accept', 0],
     ['timePasses', 2],
     ['claim', 2],
@@ -134,11 +134,11 @@ const NOBODY = '00000000-0000-7000-8000-000000000000';
 const seen = new Map<string, number>();
 const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
 
-async function runLife(begin: [string, number][], actions: [string, number][], person: Person): Promise<void> {
+async function runLife(begin: [string, number][], actions: [string, number][], person: MarketUser): Promise<void> {
   for (const [name, n] of [...begin, ...actions]) {
     const answer = await ACTIONS[name]!(person, n);
     count(name);
-    expect(await findWrong(server), `after ${name} ${n}`).toEqual([]);
+    expect(await findBrokenInvariants(server), `after ${name} ${n}`).toEqual([]);
     if (!answer) continue;
     const outcome = `${name} ${answer.status} ${answer.status < 400 ? '' : answer.problem.code}`;
     count(outcome);
@@ -155,20 +155,20 @@ async function settle(): Promise<void> {
     await reconcilePayouts(server.services, 1);
   }
   await recordFees(server.services);
-  expect(await findWrong(server)).toEqual([]);
+  expect(await findBrokenInvariants(server)).toEqual([]);
 }
 
 let nightsPassed = 0;
 
 /** Each morning a worker computes the daily figures. */
 async function passNight(): Promise<void> {
-  await passNights(server, 1);
+  await advanceDays(server, 1);
   nightsPassed++;
-  await keepDailyFigures(server.services);
+  await updateDailyFigures(server.services);
 }
 
 async function passDay({ lives, offers, isCalm, nights }: Day, date: number): Promise<void> {
-  const cars: Person['cars'] = [];
+  const cars: MarketUser['cars'] = [];
   for (const [index, offer] of offers.entries()) {
     const owner = choose(market.owners, date + index);
     cars.push({ ...(await buildCar(server, { ownerId: owner.uid, ...offer })), ...offer, owner });
@@ -187,25 +187,25 @@ async function passDay({ lives, offers, isCalm, nights }: Day, date: number): Pr
   // No request stays in transit for days, even while the network is down.
   await server.provider.deliverLate();
   if (isCalm) {
-    await endFaults(server);
+    await clearFaults(server);
     await settle();
   }
   for (let night = 0; night < nights; night++) await passNight();
-  expect(await findWrong(server)).toEqual([]);
+  expect(await findBrokenInvariants(server)).toEqual([]);
 }
 
 /** Ends the market with enough days for all retries, and with accounts that payouts can reach. */
 async function endMarket(): Promise<void> {
-  await endFaults(server);
+  await clearFaults(server);
   await closeDisputes(server);
   await server.pool.query(sql`update rental_changes set expires_at = now() where status in ('open', 'to-pay')`);
   await endAnswerTime(server.pool, sql`status = 'open'`);
   await settle();
   await decideDisputes(server, market);
   for (let round = 0; round < 3; round++) {
-    await readyAccounts(server, market);
+    await completePayoutAccounts(server, market);
     await settle();
-    if (round < 2) await passNights(server, 4);
+    if (round < 2) await advanceDays(server, 4);
   }
   expect(
     await findViolations(server.services, { graceSeconds: 0, pauseSeconds: 0, withSchema: false }),
@@ -214,7 +214,7 @@ async function endMarket(): Promise<void> {
   const unmoved = sql`select id, status from claims where status in ('open', 'to-charge')`;
   expect(await many(server.pool, unmoved)).toEqual([]);
   expect(await many(server.pool, sql`select id from payouts where settled_at is null`)).toEqual([]);
-  for (const { uid } of market.owners) expect(await findUnpaid(server, uid)).toEqual({});
+  for (const { uid } of market.owners) expect(await findUnpaidEarnings(server, uid)).toEqual({});
   for (const { status, payouts } of await many<{ status: string; payouts: number }>(
     server.pool,
     sql`select status || coalesce(' ' || failure, '') as status, count(*) as payouts from payouts group by 1`,
@@ -227,15 +227,15 @@ it(
   `the books hold after every action on ${days} random days, and no owner stays unpaid`,
   { timeout: 120_000 + days * 20_000 },
   async () => {
-    const lived = fc.array(anyDay, { minLength: DAYS_OF_A_MARKET, maxLength: DAYS_OF_A_MARKET });
+    const lived = fc.array(anyDay, { minLength: DAYS_PER_MARKET, maxLength: DAYS_PER_MARKET });
     const someDays = fc.asyncProperty(lived, async (all) => {
       nightsPassed = 0;
       for (const [date, day] of all.entries()) await passDay(day, date);
-      while (nightsPassed < NIGHTS_OF_A_MARKET) await passNight();
+      while (nightsPassed < MARKET_AGE_DAYS) await passNight();
       await endMarket();
     });
     // Damage persists on the following days, so shrinking would find nothing.
-    await fc.assert(someDays, { numRuns: days / DAYS_OF_A_MARKET, endOnFailure: true });
+    await fc.assert(someDays, { numRuns: days / DAYS_PER_MARKET, endOnFailure: true });
     if (isFull || days > 20) console.log(Object.fromEntries([...seen].toSorted()));
 
     // Checks that the days covered every important outcome.

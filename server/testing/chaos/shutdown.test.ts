@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { buildCar, buildPeople } from '../builders.ts';
-import { askToHold } from '../booking.ts';
-import { call, type Answer } from '../call.ts';
+import { requestHold } from '../booking.ts';
+import { call, type ApiResponse } from '../call.ts';
 import { RESET_MAIL } from '../../accounts/reset-password.ts';
 import { many, sql, transaction } from '../../platform/database/database.ts';
 import { enqueueMail } from '../../platform/mail/outbox.queries.ts';
-import { MAILS_AT_ONCE } from '../../platform/mail/transport.ts';
+import { MAX_CONCURRENT_MAILS } from '../../platform/mail/transport.ts';
 import { useMailSink } from '../mail-sink.ts';
 import { useServerProcess } from '../server-process.ts';
 import { hasWaiting } from '../test-database.ts';
@@ -15,7 +15,9 @@ const server = useServerProcess();
 const sink = useMailSink();
 
 /** Repeats requests on one connection until the server closes it or refuses new ones. */
-async function requestUntilClosed(ask: (agent: Agent, turn: number) => Promise<Answer<unknown>>): Promise<string[]> {
+async function requestUntilClosed(
+  ask: (agent: Agent, turn: number) => Promise<ApiResponse<unknown>>,
+): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const failures: string[] = [];
   for (let turn = 0; ; turn++) {
@@ -49,7 +51,7 @@ describe('row 35: a shutdown under load', () => {
           const isReader = index % 2 === 0;
           const answer = isReader
             ? await call(at, 'GET /api/my/rentals', { as: person })
-            : await askToHold(at, person, car.id, {
+            : await requestHold(at, person, car.id, {
                 from: 1 + ((index + turn * 7) % 300),
                 to: 3 + ((index + turn * 7) % 300),
               });
@@ -70,7 +72,7 @@ describe('row 35: a shutdown under load', () => {
     const [person] = await buildPeople(server, 1);
     const held = await transaction(server.pool, async (db) => {
       await db.query(sql`select 1 from cars where id = ${car.id} for update`);
-      const asked = askToHold({ url: running.url }, person!, car.id);
+      const asked = requestHold({ url: running.url }, person!, car.id);
       await expect.poll(() => hasWaiting(server.pool)).toBe(true);
       running.child.kill(signal);
       // Returned in an object, because awaiting the request inside this transaction would deadlock.
@@ -89,7 +91,7 @@ describe('row 35: a shutdown under load', () => {
     for (const { email } of people.slice(2)) sink.stallsAt.add(email);
     for (const { email } of people) await enqueueMail(server.pool, RESET_MAIL, { email });
     const running = await server.start({ SMTP_URL: sink.url });
-    await expect.poll(() => sink.arrived.length, { timeout: 30_000 }).toBe(2 + MAILS_AT_ONCE);
+    await expect.poll(() => sink.received.length, { timeout: 30_000 }).toBe(2 + MAX_CONCURRENT_MAILS);
     running.child.kill('SIGTERM');
     expect(await running.exited, running.output()).toBe(0);
     expect(running.output()).not.toContain('did not end in time');
@@ -98,7 +100,7 @@ describe('row 35: a shutdown under load', () => {
     sink.stallsAt.clear();
     await server.pool.query(sql`update outbox set next_attempt_at = now() where sent_at is null`);
     const next = await server.start({ SMTP_URL: sink.url });
-    const arrivedAt = () => new Set(sink.arrived.map(({ to }) => to)).size;
+    const arrivedAt = () => new Set(sink.received.map(({ to }) => to)).size;
     await expect.poll(arrivedAt, { timeout: 30_000 }).toBe(10);
     next.child.kill('SIGTERM');
     expect(await next.exited, next.output()).toBe(0);

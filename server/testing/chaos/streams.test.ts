@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../contract/messages/messages.ts';
 import { many, sql } from '../../platform/database/database.ts';
-import { LISTENER_NAME } from '../../platform/database/listen.ts';
+import { LISTENER_NAME } from '../../platform/database/listener.ts';
 import { announce } from '../../notices/index.ts';
 import { buildCar, buildPeople, type TestUser } from '../builders.ts';
 import { call } from '../call.ts';
 import { openStream } from '../event-stream.ts';
-import { eventually } from '../process-tree.ts';
+import { waitUntil } from '../process-tree.ts';
 import type { RunningProcess } from '../process.ts';
 import { useServerProcess } from '../server-process.ts';
 
@@ -55,7 +55,7 @@ function follow(urls: () => string[], as: Person, threadId: string) {
     }
     stream.close();
   };
-  const running = eventually(async () => {
+  const running = waitUntil(async () => {
     for (const url of urls()) if (!isOver) await followUntilEnd(url);
     return isOver;
   });
@@ -74,7 +74,7 @@ async function write(urls: () => string[], as: Person, threadId: string, texts: 
   for (const [index, text] of texts.entries()) {
     const body = { key: randomUUID(), text, photoIds: [] };
     let attempt = 0;
-    await eventually(async () => {
+    await waitUntil(async () => {
       const all = urls();
       const url = all[(index + attempt++) % all.length]!;
       const params = { id: threadId };

@@ -13,7 +13,7 @@ async function receivedAtProvider(server: BookingServer, ownerId: string): Promi
 }
 
 /** Returns an empty object if an owner has received all earnings except a balance below the payout minimum. */
-export async function findUnpaid(server: BookingServer, ownerId: string) {
+export async function findUnpaidEarnings(server: BookingServer, ownerId: string) {
   const { earned } = await one<{ earned: number }>(
     server.pool,
     sql`

@@ -10,8 +10,8 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { useOwnAccount } from './own-account-mutations.ts';
 import { ownAccountQueries } from './own-account-queries.ts';
 
-/** Nothing to ask where there are passwords only */
-export const useSignIns = () =>
+/** Not fetched without single sign-on, because then every account has a password. */
+export const useSignInMethods = () =>
   useQuery({ ...ownAccountQueries.signIns(), enabled: config.singleSignOn !== undefined }).data;
 
 function ConfirmAtProvider({ name, part }: { name: string; part: string }) {
@@ -44,13 +44,13 @@ function ConfirmAtProvider({ name, part }: { name: string; part: string }) {
 }
 
 type ConfirmFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'> & {
-  /** Of this page, to come back to */
+  /** The section of this page to return to after confirming at the provider */
   part: string;
 };
 
-/** Shows that it is them: the password, or for people without one, signing in at the provider once more. */
+/** Confirms the user's identity: by password, or by signing in at the provider again if the account has none. */
 export function ConfirmField({ part, ...field }: ConfirmFieldProps) {
-  const signIns = useSignIns();
+  const signIns = useSignInMethods();
   if (config.singleSignOn && signIns?.confirmsBy === 'provider') {
     if (!signIns.confirmedUntil) return <ConfirmAtProvider name={config.singleSignOn} part={part} />;
     return <p className="text-sm text-ink-soft">{t('accounts.own.confirm.done')}</p>;

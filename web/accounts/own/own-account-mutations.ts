@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Account, AccountChange } from '../../../contract/accounts/account/account.ts';
 import { request } from '../../platform/session/api.ts';
-import { currentSession, forgetUser, storeUser } from '../../platform/session/session.ts';
+import { currentSession, clearUser, storeUser } from '../../platform/session/session.ts';
 import { peopleKeys } from '../../people/index.ts';
-import { mailLinkAgain } from '../account-mutations.ts';
+import { resendVerificationEmail } from '../account-mutations.ts';
 import { goToProvider } from '../single-sign-on-mutations.ts';
 import { ownAccountKeys } from './own-account-queries.ts';
 
-/** People without a password are not asked for one. */
-const typed = <Name extends string>(password: Record<Name, string>): Partial<Record<Name, string>> =>
+/** Accounts without a password leave the field out. */
+const withoutEmpty = <Name extends string>(password: Record<Name, string>): Partial<Record<Name, string>> =>
   Object.values(password).includes('') ? {} : password;
 
-/** What the page does to the account, each shown as soon as the server has answered. */
+/** Mutations of the signed-in user's account. Each shows its result as soon as the server responds. */
 export function useOwnAccount() {
   const client = useQueryClient();
   const show = (account: Account) => client.setQueryData(ownAccountKeys.account, account);
@@ -19,7 +19,7 @@ export function useOwnAccount() {
     change: async (body: AccountChange) => {
       show(await request('PATCH /api/me', { body }));
       const { user, isAdmin } = currentSession();
-      // The name is in the header of this tab and of the next.
+      // The header shows the name, in this tab and in others.
       if (user && body.displayName) storeUser({ ...user, displayName: body.displayName.trim() }, isAdmin ?? false);
       void client.invalidateQueries({ queryKey: peopleKeys.all });
     },
@@ -29,19 +29,22 @@ export function useOwnAccount() {
       void client.invalidateQueries({ queryKey: peopleKeys.all });
     },
     changeEmail: async ({ email, password }: { email: string; password: string }) =>
-      void show(await request('POST /api/me/email', { body: { email, ...typed({ password }) } })),
-    keepEmail: async () => void show(await request('DELETE /api/me/email')),
-    askToVerify: mailLinkAgain,
+      void show(await request('POST /api/me/email', { body: { email, ...withoutEmpty({ password }) } })),
+    cancelEmailChange: async () => void show(await request('DELETE /api/me/email')),
+    resendVerification: resendVerificationEmail,
     changePassword: async ({ current, next }: { current: string; next: string }) => {
-      await request('POST /api/me/password', { body: { next, ...typed({ current }) } });
+      await request('POST /api/me/password', { body: { next, ...withoutEmpty({ current }) } });
       void client.invalidateQueries({ queryKey: ownAccountKeys.signIns });
       void client.invalidateQueries({ queryKey: ownAccountKeys.devices });
     },
     confirm: async (wanted: string) => goToProvider(await request('POST /api/me/confirmation', { body: { wanted } })),
     connect: async (password: string) =>
-      goToProvider(await request('POST /api/me/sign-ins', { body: typed({ password }) })),
+      goToProvider(await request('POST /api/me/sign-ins', { body: withoutEmpty({ password }) })),
     disconnect: async (id: string, password: string) => {
-      const signIns = await request('DELETE /api/me/sign-ins/:id', { params: { id }, body: typed({ password }) });
+      const signIns = await request('DELETE /api/me/sign-ins/:id', {
+        params: { id },
+        body: withoutEmpty({ password }),
+      });
       client.setQueryData(ownAccountKeys.signIns, signIns);
     },
     endDevice: async (id: string) => {
@@ -54,16 +57,16 @@ export function useOwnAccount() {
     },
     keepAccess: async () => void client.setQueryData(ownAccountKeys.access, await request('POST /api/me/access/kept')),
     endAccess: async (password: string, keepKeys: string[]) => {
-      const access = await request('DELETE /api/me/access', { body: { ...typed({ password }), keepKeys } });
+      const access = await request('DELETE /api/me/access', { body: { ...withoutEmpty({ password }), keepKeys } });
       client.setQueryData(ownAccountKeys.access, access);
       void client.invalidateQueries({ queryKey: ownAccountKeys.signIns });
       void client.invalidateQueries({ queryKey: ownAccountKeys.devices });
     },
     deleteAccount: async (password: string) => {
-      const { deletesAt } = await request('DELETE /api/me', { body: typed({ password }) });
-      if (!deletesAt) forgetUser();
+      const { deletesAt } = await request('DELETE /api/me', { body: withoutEmpty({ password }) });
+      if (!deletesAt) clearUser();
       else client.setQueryData<Account>(ownAccountKeys.account, (account) => account && { ...account, deletesAt });
     },
-    keepAccount: async () => void show(await request('DELETE /api/me/deletion')),
+    cancelDeletion: async () => void show(await request('DELETE /api/me/deletion')),
   };
 }

@@ -16,8 +16,8 @@ import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useUnread } from '../../live/index.ts';
 import { t } from '../../language/words.ts';
-import { CountBadge, shownCount } from '../../ui/count-badge.tsx';
-import { barFor, forVisitors, type NavigationLink } from './navigation.ts';
+import { CountBadge, formatBadgeCount } from '../../ui/count-badge.tsx';
+import { bottomBarLinks, visitorLinks, type NavigationLink } from './navigation.ts';
 import { useTyping } from './use-typing.ts';
 import { WaitingCount } from './waiting-count.tsx';
 import { lookUp } from '../../../contract/look-up.ts';
@@ -34,7 +34,7 @@ const ICONS: Record<string, LucideIcon> = {
   [paths.register]: UserPlus,
 };
 
-const placeClass = ({ isActive }: { isActive: boolean }) =>
+const linkClass = ({ isActive }: { isActive: boolean }) =>
   clsx(
     'group relative flex h-14 flex-col items-center justify-center gap-0.5 rounded-control -outline-offset-2',
     isActive ? 'text-brand' : 'text-ink-soft hover:text-ink',
@@ -46,25 +46,25 @@ function UnreadMessages() {
   return (
     <>
       <CountBadge count={count} className="ms-2" />
-      <span className="visually-hidden">{t('shell.unread', { shown: shownCount(count) })}</span>
+      <span className="visually-hidden">{t('shell.unread', { shown: formatBadgeCount(count) })}</span>
     </>
   );
 }
 
 const VISITORS: NavigationLink[] = [
-  ...forVisitors,
+  ...visitorLinks,
   { label: t('shell.links.log-in'), to: paths.login },
   { label: t('shell.links.register'), to: paths.register },
 ];
 
-/** The places of the bar side by side. There is room for five. */
+/** There is room for five links. */
 export default function BottomNav() {
   const { isAdmin, user } = useSession();
   const { pathname, search, hash } = useLocation();
   useTyping();
   return (
     <ul className="mx-auto grid max-w-120 auto-cols-fr grid-flow-col">
-      {(user ? barFor(isAdmin) : VISITORS).map((link) => {
+      {(user ? bottomBarLinks(isAdmin) : VISITORS).map((link) => {
         if (!link) return <li key="unknown" />;
         const Icon = lookUp(ICONS, link.to)!;
         return (
@@ -73,11 +73,11 @@ export default function BottomNav() {
               to={link.to}
               end={link.to === paths.home}
               state={user ? undefined : { from: pathname + search + hash }}
-              className={placeClass}
+              className={linkClass}
             >
               <Icon className="h-6.5 w-12 rounded-full p-0.5 group-aria-[current]:bg-brand-tint" />
               <span className="max-w-full truncate text-[clamp(0.625rem,16cqi,0.75rem)]/4 font-medium">
-                {link.inBar ?? link.label}
+                {link.barLabel ?? link.label}
               </span>
               {link.to === paths.messages ? (
                 <UnreadMessages />

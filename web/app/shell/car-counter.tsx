@@ -5,7 +5,7 @@ import { carQueries } from '../../cars/index.ts';
 
 const ANIMATION_MILLISECONDS = 1_000;
 
-/** Counts up to a number over one second, or shows it at once to people who asked for less motion. */
+/** Counts up to a number over one second, or shows it at once if the user prefers reduced motion. */
 function useCountUp(target: number): number {
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const [shown, setShown] = useState(0);
@@ -22,7 +22,7 @@ function useCountUp(target: number): number {
   return isStill ? target : shown;
 }
 
-/** How many cars are listed. Hidden while there are none. */
+/** Hidden while no cars are listed. */
 export function CarCounter() {
   const { data } = useQuery(carQueries.stats());
   const total = data?.activeCars ?? 0;

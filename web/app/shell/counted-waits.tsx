@@ -4,14 +4,14 @@ import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { countedOn, useMyWaits, writeCount } from '../../waits/index.ts';
-import { countedAt } from './counted-at.ts';
+import { countLinkOf } from './count-link.ts';
 
 type CountedWaitsProps = { className: string; to: string };
 
 export default function CountedWaits({ className, to }: CountedWaitsProps) {
   const { isAdmin } = useSession();
   const mine = useMyWaits();
-  const pages = WAIT_PAGES.filter((page) => paths[page] === to || countedAt(page, isAdmin ?? false) === to);
+  const pages = WAIT_PAGES.filter((page) => paths[page] === to || countLinkOf(page, isAdmin ?? false) === to);
   const waiting = mine && countedOn(mine, pages);
   if (!waiting || waiting.count === 0) return null;
   const shown = writeCount(waiting);

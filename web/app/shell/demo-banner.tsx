@@ -3,31 +3,32 @@ import { accountLimits } from '../../../contract/accounts/limits.ts';
 import { lastReset, nextReset } from '../../../contract/demo/demo-rules.ts';
 import { language, t } from '../../language/words.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { endOfToken } from '../../platform/session/stored-user.ts';
+import { tokenExpiresAt } from '../../platform/session/stored-user.ts';
 
-/** A reset takes a moment, in which somebody may still sign in to what it is about to end. */
+/** A reset takes a moment, and also ends sessions that start during it. */
 const GRACE_MILLISECONDS = 60_000;
 
-const clock = (time: number) => new Date(time).toLocaleTimeString(language, { hour: 'numeric', minute: '2-digit' });
+const formatTime = (time: number) =>
+  new Date(time).toLocaleTimeString(language, { hour: 'numeric', minute: '2-digit' });
 
 const hasEnded = (token: string, reset: number) =>
-  reset > endOfToken(token) - accountLimits.accessTokenMinutes * 60_000 - GRACE_MILLISECONDS;
+  reset > tokenExpiresAt(token) - accountLimits.accessTokenMinutes * 60_000 - GRACE_MILLISECONDS;
 
-/** When the reset was that ended the session here; undefined where nobody was signed in, or they signed out themselves. */
+/** The time of the reset that ended this session; undefined if no user was signed in, or if they signed out. */
 function useEndedBy(): number | undefined {
   const token = useSession().user?.accessToken;
-  const last = useRef(token);
+  const lastToken = useRef(token);
   const [endedBy, setEndedBy] = useState<number>();
   useEffect(() => {
     const reset = lastReset(Date.now());
-    const isEnded = last.current !== undefined && token === undefined && hasEnded(last.current, reset);
+    const isEnded = lastToken.current !== undefined && token === undefined && hasEnded(lastToken.current, reset);
     setEndedBy(isEnded ? reset : undefined);
-    last.current = token;
+    lastToken.current = token;
   }, [token]);
   return endedBy;
 }
 
-/** Above every page of a demo: what it is, and until when. */
+/** Shown above every page of a demo: that it is a demo, and when it resets. */
 export default function DemoBanner() {
   const [now, setNow] = useState(Date.now);
   const endedBy = useEndedBy();
@@ -39,8 +40,8 @@ export default function DemoBanner() {
     <aside aria-label={t('demo.name')} className="bg-accent-tint text-ink">
       <p role="status" className="container-page py-2 text-center text-sm">
         {endedBy === undefined
-          ? t('demo.banner', { time: clock(nextReset(now)) })
-          : t('demo.ended', { time: clock(endedBy) })}
+          ? t('demo.banner', { time: formatTime(nextReset(now)) })
+          : t('demo.ended', { time: formatTime(endedBy) })}
       </p>
     </aside>
   );

@@ -6,20 +6,20 @@ import { operatorPages } from '../../site/index.ts';
 import { Brand } from '../../platform/brand.tsx';
 import { LanguageSwitch } from '../../platform/language-switch.tsx';
 
-const OURS = [
+const DEFAULT_PAGES = [
   { label: t('shell.footer.about'), to: paths.about },
   { label: t('shell.footer.contact'), to: paths.contact },
   { label: t('shell.footer.terms'), to: paths.terms },
   { label: t('shell.footer.privacy'), to: paths.privacy },
 ];
-const operatorsAt = (address: string) => operatorPages.find(({ to }) => to === address);
+const operatorPageAt = (address: string) => operatorPages.find(({ to }) => to === address);
 const PAGES = [
-  ...OURS.map((page) => operatorsAt(page.to) ?? page),
-  ...operatorPages.filter(({ to }) => !OURS.some((page) => page.to === to)),
+  ...DEFAULT_PAGES.map((page) => operatorPageAt(page.to) ?? page),
+  ...operatorPages.filter(({ to }) => !DEFAULT_PAGES.some((page) => page.to === to)),
 ];
 
-// An operator points these at accounts of their own; until then they lead home.
-const EXAMPLES = ['Facebook', 'Instagram', 'X', 'LinkedIn'];
+// Placeholders that link to the home page until the operator configures accounts.
+const PLACEHOLDERS = ['Facebook', 'Instagram', 'X', 'LinkedIn'];
 
 const linkClass = 'inline-flex min-h-11 items-center text-ink-soft hover:text-ink hover:underline';
 
@@ -36,7 +36,7 @@ function Social() {
             </a>
           </li>
         ))}
-        {(config.social ? [] : EXAMPLES).map((label) => (
+        {(config.social ? [] : PLACEHOLDERS).map((label) => (
           <li key={label}>
             <Link to={paths.home} className={linkClass}>
               {label}

@@ -9,50 +9,50 @@ import { useUnread } from '../../live/index.ts';
 import { TroubleBanner } from '../../system/index.ts';
 import { Bell } from '../../notices/index.ts';
 import { config } from '../../platform/config.ts';
-import { InTurn } from '../../platform/in-turn.tsx';
+import { RenderWhenIdle } from '../../platform/render-when-idle.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ButtonLink, type ButtonLinkProps } from '../../ui/button-link.tsx';
-import { CountBadge, shownCount } from '../../ui/count-badge.tsx';
+import { CountBadge, formatBadgeCount } from '../../ui/count-badge.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { Brand } from '../../platform/brand.tsx';
 import { CarCounter } from './car-counter.tsx';
-import { forVisitors, navigationFor } from './navigation.ts';
+import { visitorLinks, navigationLinks } from './navigation.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   `relative inline-flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-sunken ${isActive ? 'text-brand' : 'text-ink'}`;
 
 const count = 'ms-2 bg-accent-tint px-2 py-0.5 text-accent';
-/** Takes no room from the links. */
+/** Positioned absolutely, so that it takes no space from the links */
 const cornerCount = 'absolute -end-1 top-0 bg-accent-tint px-1.5 text-accent';
-const roomlessCount = 'max-lg:absolute max-lg:-end-1 max-lg:-top-1.5 max-lg:ms-0 max-lg:px-1.5';
+const overlaidCount = 'max-lg:absolute max-lg:-end-1 max-lg:-top-1.5 max-lg:ms-0 max-lg:px-1.5';
 
-/** Where a window is narrow, words wrap and stand closer together. */
+/** In a narrow window, labels wrap and have less padding. */
 const tight = 'max-xl:px-2 max-lg:px-1.5';
 const tightButton = 'md:shrink max-xl:px-3 max-lg:px-2 max-lg:text-sm/4';
 
-/** From where on the header has room for everything. Administrators have more links, which need more of it. */
-const roomy = {
-  all: { only: 'max-lg:hidden', without: 'lg:hidden' },
-  admin: { only: 'max-xl:hidden', without: 'xl:hidden' },
+/** Where the header has room for all links. Administrators have more links. */
+const breakpoints = {
+  all: { wideOnly: 'max-lg:hidden', narrowOnly: 'lg:hidden' },
+  admin: { wideOnly: 'max-xl:hidden', narrowOnly: 'xl:hidden' },
 };
 
-/** From where it is pressed, so that signing in leads back. */
+/** Remembers the current page, so that signing in returns to it. */
 function SignInLink({ to, ...look }: { to: string } & Pick<ButtonLinkProps, 'variant' | 'className' | 'children'>) {
   const { pathname, search, hash } = useLocation();
   return <ButtonLink to={to} state={{ from: pathname + search + hash }} {...look} />;
 }
 
-const linksOf = (isAdmin: boolean | null) => navigationFor(isAdmin).filter(({ isMenuOnly }) => !isMenuOnly);
+const linksOf = (isAdmin: boolean | null) => navigationLinks(isAdmin).filter(({ isMenuOnly }) => !isMenuOnly);
 
-/** What has no room in the header, nor in the bar of a phone. */
+/** Links that have no room in the header or in the bottom bar of a phone. */
 function Menu() {
   const { isAdmin, user } = useSession();
   const { key } = useLocation();
-  // Going anywhere closes the menu.
+  // Any navigation closes the menu.
   const [openAt, setOpenAt] = useState<string>();
   const close = () => setOpenAt(undefined);
   return (
@@ -60,14 +60,16 @@ function Menu() {
       <IconButton label={t('shell.menu.open')} icon={<MenuIcon />} onClick={() => setOpenAt(key)} />
       <Sheet open={openAt === key} onClose={close} title={user?.displayName ?? t('shell.menu.title')}>
         <nav aria-label={t('shell.menu.more')} className="grid gap-1">
-          {navigationFor(isAdmin)
-            .filter(({ inBar, isSpare }) => !inBar || isSpare)
-            .map(({ label, to, inBar, isSpare }) => (
+          {navigationLinks(isAdmin)
+            .filter(({ barLabel, isCollapsible }) => !barLabel || isCollapsible)
+            .map(({ label, to, barLabel, isCollapsible }) => (
               <NavLink
                 key={to}
                 to={to}
                 end
-                className={(state) => clsx(linkClass(state), inBar && 'max-md:hidden', !isSpare && 'md:hidden')}
+                className={(state) =>
+                  clsx(linkClass(state), barLabel && 'max-md:hidden', !isCollapsible && 'md:hidden')
+                }
                 onClick={close}
               >
                 {label}
@@ -88,10 +90,10 @@ function Menu() {
   );
 }
 
-/** Phones have it in their bar. */
+/** Phones show it in the bottom bar. */
 function Inbox() {
   const count = useUnread()?.messages ?? 0;
-  const label = t('shell.inbox', { count, shown: shownCount(count) });
+  const label = t('shell.inbox', { count, shown: formatBadgeCount(count) });
   return (
     <NavLink
       to={paths.messages}
@@ -107,7 +109,7 @@ function Inbox() {
   );
 }
 
-/** Phones have it in their bar. */
+/** Phones show it in the bottom bar. */
 const OwnAccount = () => (
   <NavLink
     to={paths.account}
@@ -125,12 +127,12 @@ const OwnAccount = () => (
 export function Header() {
   const { isAdmin, user } = useSession();
   const isWide = useMediaQuery(DESKTOP);
-  const { only, without } = isAdmin ? roomy.admin : roomy.all;
+  const { wideOnly, narrowOnly } = isAdmin ? breakpoints.admin : breakpoints.all;
   return (
     <>
       <header className="sticky top-0 z-20 [@media(height<30rem)]:relative border-b border-line bg-paper">
         <div className="container-page flex h-16 items-center gap-1 sm:max-md:gap-2 lg:gap-4">
-          {/* On a narrow phone there is no room beside the name in some languages. */}
+          {/* On narrow phones, some languages leave no room next to the name. */}
           <div className="flex shrink-0 items-center gap-x-2 max-md:min-w-0 max-md:shrink max-[24rem]:flex-col max-[24rem]:items-start sm:gap-x-3 xl:gap-x-4">
             <Link
               to={paths.home}
@@ -139,31 +141,36 @@ export function Header() {
             >
               <Brand />
             </Link>
-            <InTurn>
+            <RenderWhenIdle>
               <CarCounter />
-            </InTurn>
+            </RenderWhenIdle>
           </div>
-          {/* A phone has its bar and the menu instead. */}
+          {/* Phones use the bottom bar and the menu instead. */}
           {isWide ? (
             <nav
               aria-label={t('shell.links.label')}
               className="ms-auto flex items-center text-center text-sm/4 lg:text-base/5 xl:gap-1"
             >
-              {(user ? linksOf(isAdmin) : forVisitors).map(({ label, to, isSpare }) => (
-                <NavLink key={to} to={to} end className={(state) => clsx(linkClass(state), tight, isSpare && only)}>
+              {(user ? linksOf(isAdmin) : visitorLinks).map(({ label, to, isCollapsible }) => (
+                <NavLink
+                  key={to}
+                  to={to}
+                  end
+                  className={(state) => clsx(linkClass(state), tight, isCollapsible && wideOnly)}
+                >
                   {label}
                   {user ? (
-                    <WaitingCount to={to} className={isSpare ? cornerCount : clsx(count, roomlessCount)} />
+                    <WaitingCount to={to} className={isCollapsible ? cornerCount : clsx(count, overlaidCount)} />
                   ) : null}
                 </NavLink>
               ))}
               <ButtonLink to={paths.listCar} className={clsx(tightButton, 'mx-2 max-lg:mx-0.5')}>
                 {t('shell.links.list-car')}
               </ButtonLink>
-              {/* It is on the page of one's account as well. */}
+              {/* The account page has it as well. */}
               {isAdmin ? null : <ThemeToggle className={user ? 'max-xl:hidden' : undefined} />}
               {user ? (
-                <Button variant="quiet" className={clsx(tightButton, only)} onClick={() => void logOut()}>
+                <Button variant="quiet" className={clsx(tightButton, wideOnly)} onClick={() => void logOut()}>
                   {t('shell.links.log-out')}
                 </Button>
               ) : (
@@ -184,7 +191,7 @@ export function Header() {
               <Bell />
               {isWide ? <OwnAccount /> : null}
               {isWide ? null : <ThemeToggle />}
-              <div className={without}>
+              <div className={narrowOnly}>
                 <Menu />
               </div>
             </div>

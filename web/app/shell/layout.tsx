@@ -3,39 +3,39 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { t } from '../../language/words.ts';
 import { ErrorBoundary } from '../../platform/error-boundary.tsx';
-import { InTurn } from '../../platform/in-turn.tsx';
+import { RenderWhenIdle } from '../../platform/render-when-idle.tsx';
 import { lazyPart } from '../../platform/lazy-part.tsx';
-import { dueCar } from '../../platform/session/sign-in-purpose.ts';
+import { pendingCarId } from '../../platform/session/sign-in-purpose.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { PageSpinner } from '../../platform/page-spinner.tsx';
 import { useTitleCount } from '../../platform/use-title.ts';
 import { useLive, useUnread } from '../../live/index.ts';
-import { shownCount } from '../../ui/count-badge.tsx';
+import { formatBadgeCount } from '../../ui/count-badge.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { OfflineBanner } from '../../platform/offline-banner.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 import { useRole } from './use-role.ts';
 import { useRouteChange } from './use-route-change.ts';
-import { useUnsent } from './use-unsent.ts';
-import { useUnverified } from './use-unverified.ts';
+import { useSendUnsent } from './use-send-unsent.ts';
+import { useVerificationPrompt } from './use-verification-prompt.ts';
 
-const Pocket = lazyPart(() => import('../pocket/pocket.tsx'), 'optional');
+const OfflineTrips = lazyPart(() => import('../offline/offline-trips.tsx'), 'optional');
 
-const SaveDue = lazyPart(() => import('../../saved/save-due.tsx'), 'optional');
+const SaveDue = lazyPart(() => import('../../saved/save-pending-car.tsx'), 'optional');
 
 function Frame() {
   useRole();
   useLive();
-  useUnsent();
-  useUnverified();
-  const news = useUnread();
-  const unread = news?.messages ?? 0;
-  useTitleCount(unread > 0 ? shownCount(unread) : '');
+  useSendUnsent();
+  useVerificationPrompt();
+  const unreadCounts = useUnread();
+  const unread = unreadCounts?.messages ?? 0;
+  useTitleCount(unread > 0 ? formatBadgeCount(unread) : '');
   const main = useRouteChange();
-  useKeptFocus(main);
+  useRestoredFocus(main);
   const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -47,22 +47,22 @@ function Frame() {
       </a>
       <Header />
       <OfflineBanner className="sticky top-16 z-15 border-b border-line [@media(height<30rem)]:static" />
-      {/* As high as the window below the header: what loads grows or shrinks out of sight, and the footer never jumps. */}
+      {/* At least as high as the window below the header, so that the footer does not jump while content loads. */}
       <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
-        {/* A page that failed must not take the next one with it, hence the key. */}
+        {/* The key resets the boundary, so that an error on one page does not affect the next. */}
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PageSpinner />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
       </main>
-      {/* Below the window, whatever the page: it follows once there is something to see. */}
-      <InTurn>
+      {/* Always below the fold, so it may load later. */}
+      <RenderWhenIdle>
         <Footer />
-      </InTurn>
+      </RenderWhenIdle>
       <PhoneBar />
-      <Suspense>{news ? <Pocket /> : null}</Suspense>
-      {dueCar('save') ? (
+      <Suspense>{unreadCounts ? <OfflineTrips /> : null}</Suspense>
+      {pendingCarId('save') ? (
         <Suspense>
           <SaveDue />
         </Suspense>
@@ -71,7 +71,6 @@ function Frame() {
   );
 }
 
-/** Everything that signed-in pages share. */
 export function Layout() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -3,10 +3,9 @@ import { t } from '../../language/words.ts';
 import { DESKTOP, useMediaQuery } from '../../dates/index.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 
-// After everything that is above it: a phone's first sight of a page does not wait for its bar.
+// Loaded last, so that it does not delay a phone's first paint.
 const BottomNav = lazyPart(() => import('./bottom-nav.tsx'), 'optional');
 
-/** The main places at the bottom of a phone, within reach of a thumb. */
 export function PhoneBar() {
   if (useMediaQuery(DESKTOP)) return null;
   return (

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * A new page starts at its top, with the focus on its content, as a page load would. Going back is left to the browser,
- * which knows where the person was.
+ * Scrolls a new page to the top and focuses its content, as a page load would. On going back, the browser restores the
+ * scroll position.
  */
 export function useRouteChange() {
   const main = useRef<HTMLElement>(null);

@@ -4,7 +4,10 @@ import { lazyPart } from '../../platform/lazy-part.tsx';
 
 const CountedWaits = lazyPart(() => import('./counted-waits.tsx'), 'optional');
 
-/** How much waits on a page, or on those that it leads to, beside the link to it. It comes with the first news, when the page is there. */
+/**
+ * The number of tasks on a page and the pages it leads to, shown at its link. Loads after the first live counts, so
+ * that it does not delay the page.
+ */
 export const WaitingCount = (props: ComponentProps<typeof CountedWaits>) =>
   useUnread() ? (
     <Suspense>

@@ -9,8 +9,8 @@ const millisecondsUntil = (moment: string) => new Date(moment).getTime() - Date.
 /** "2 days left" */
 export function DeadlineBadge({ respondBy }: { respondBy: string | null }) {
   if (!respondBy) return <Badge>{t('books.disputes.no-deadline')}</Badge>;
-  const left = millisecondsUntil(respondBy);
-  if (left <= 0) return <Badge tone="danger">{t('books.disputes.late')}</Badge>;
-  const days = Math.floor(left / DAY);
+  const remaining = millisecondsUntil(respondBy);
+  if (remaining <= 0) return <Badge tone="danger">{t('books.disputes.late')}</Badge>;
+  const days = Math.floor(remaining / DAY);
   return <Badge tone={days < SOON ? 'danger' : 'warning'}>{t('books.disputes.left', { days })}</Badge>;
 }

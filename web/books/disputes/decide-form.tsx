@@ -8,11 +8,11 @@ import { parsePrice } from '../../platform/typed-amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { oneLine } from '../../ui/one-line.ts';
+import { toSingleLine } from '../../ui/one-line.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useDecideDispute } from './dispute-mutations.ts';
 
-/** Nothing is an amount too, here. */
+/** Unlike `parsePrice`, accepts zero. */
 const readAmount = (typed: string): number | undefined => (/^\s*0+([.,]0+)?\s*$/.test(typed) ? 0 : parsePrice(typed));
 
 export function DecideForm({ dispute: { id, ownerShareCents } }: { dispute: AdminDisputeDetails }) {
@@ -22,15 +22,15 @@ export function DecideForm({ dispute: { id, ownerShareCents } }: { dispute: Admi
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const cents = readAmount(typed);
-  const isPossible = cents !== undefined && cents <= ownerShareCents;
+  const isValid = cents !== undefined && cents <= ownerShareCents;
   const { error } = deciding;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    const given = oneLine(reason);
-    if (!isPossible || given === '' || deciding.isPending) return;
+    const trimmedReason = toSingleLine(reason);
+    if (!isValid || trimmedReason === '' || deciding.isPending) return;
     deciding.mutate(
-      { ownerBearsCents: cents, reason: given },
+      { ownerBearsCents: cents, reason: trimmedReason },
       { onSuccess: () => toast.success(t('books.disputes.decided-toast')) },
     );
   };
@@ -44,7 +44,7 @@ export function DecideForm({ dispute: { id, ownerShareCents } }: { dispute: Admi
           inputMode="decimal"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          error={isChecked && !isPossible ? t('problems.dispute/amount-invalid') : undefined}
+          error={isChecked && !isValid ? t('problems.dispute/amount-invalid') : undefined}
         />
         <TextArea
           label={t('books.disputes.reason')}

@@ -21,7 +21,7 @@ export function useDecideDispute(id: string) {
   });
 }
 
-/** Pressed twice, it arrives once: the server keeps what it sent. */
+/** Needs no idempotency key, because the server sends evidence only once. */
 export function useSendEvidence(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ const all = ['admin-disputes'] as const;
 export const disputeKeys = {
   all,
   list: (state: DisputeList) => [...all, state] as const,
-  /** Not with the lists: asking for one again is another look at the handover record. */
+  /** Not under `all`, because each refetch of a dispute counts as another access to the handover record. */
   one: (id: string) => ['admin-dispute', id] as const,
 };
 

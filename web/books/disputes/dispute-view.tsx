@@ -10,7 +10,7 @@ import { paths } from '../../platform/paths.ts';
 import { Region } from '../../platform/region.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useResultInSight } from '../../ui/use-result-in-sight.ts';
+import { useFocusResult } from '../../ui/use-focus-result.ts';
 import { DeadlineBadge } from './deadline-badge.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { disputeQueries } from './dispute-queries.ts';
@@ -52,8 +52,8 @@ function Decision({ decision }: { decision: NonNullable<AdminDisputeDetails['dec
 
 function Details({ dispute }: { dispute: AdminDisputeDetails }) {
   const { can, sent, decision, owner, renter } = dispute;
-  // The form of either is gone then.
-  const heading = useResultInSight(Number(decision !== null) + Number(Boolean(sent?.at)));
+  // Each form disappears once it is submitted, so the focus moves to the heading.
+  const heading = useFocusResult(Number(decision !== null) + Number(Boolean(sent?.at)));
   return (
     <article className="grid gap-4">
       <div>

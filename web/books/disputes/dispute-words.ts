@@ -3,7 +3,7 @@ import { t } from '../../language/words.ts';
 
 const words = (text: string) => text.replaceAll('_', ' ');
 
-/** What the bank says, in words where there are any of ours. */
+/** The bank's reason and status, translated if known. */
 export const writeDispute = ({ reason, status }: Pick<AdminDispute, 'reason' | 'status'>): string =>
   t('books.disputes.words', {
     reason: t('rentals.dispute.reason', { reason, words: words(reason) }),

@@ -1,7 +1,7 @@
 import { searchLimits } from '../../../contract/cars/limits.ts';
 import { PAGE_SIZES, type PageSize } from '../../../contract/cars/vocabulary.ts';
 
-/** What the address of the page says. */
+/** The query parameters of the page */
 export interface ListSearch {
   q: string;
   location: string;
@@ -9,7 +9,7 @@ export interface ListSearch {
   pageSize: PageSize;
 }
 
-/** Reads an address that anybody may have typed: what makes no sense counts as not given. */
+/** Parses the query string. Invalid values fall back to the defaults. */
 export function readSearch(params: URLSearchParams): ListSearch {
   const page = Number(params.get('page'));
   const size = Number(params.get('pageSize'));
@@ -21,7 +21,7 @@ export function readSearch(params: URLSearchParams): ListSearch {
   };
 }
 
-/** The address of a search. Defaults are omitted. */
+/** Builds the query string of a search. Defaults are omitted. */
 export function writeSearch({ q, location, page, pageSize }: ListSearch): URLSearchParams {
   const params = new URLSearchParams();
   if (q) params.set('q', q);

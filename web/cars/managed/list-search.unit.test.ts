@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSearch, writeSearch } from './list-search.ts';
-import { shortDescription } from './shorten.ts';
+import { shortDescription } from './truncate.ts';
 
 describe('shortDescription', () => {
   it('truncates descriptions longer than 200 characters to 290 and adds an ellipsis', () => {

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { ManagedCar } from '../../../contract/cars/cars.ts';
 import { formatTimestamp } from '../../language/formats.ts';
 import { formatPricePerDay } from '../../platform/amounts.ts';
-import { briefOf } from '../../../contract/cars/car-fields.ts';
+import { summaryOf } from '../../../contract/cars/car-fields.ts';
 import { rich, t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
@@ -13,24 +13,24 @@ import { CarPhoto } from '../../photos/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { DayPrices } from '../day-prices.tsx';
 import { DisabledNote } from '../disabled-note.tsx';
-import { shortDescription, shorten } from './shorten.ts';
-import { Shortened } from './shortened.tsx';
+import { shortDescription, truncate } from './truncate.ts';
+import { TruncatedText } from './truncated-text.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 
 type ManagedCarCardProps = {
   car: ManagedCar;
   /** For cards that are in sight when the page opens. */
   priority: boolean;
-  /** Cuts the title for the eye. */
+  /** The length at which the visible title is truncated */
   titleMax: number;
-  /** Stands upon the photo: a way to choose the car. */
+  /** A checkbox on top of the photo */
   choice?: ReactNode;
-  /** Stands under the description. */
+  /** Shown below the description */
   note?: ReactNode;
   actions: ReactNode;
 };
 
-/** A car in the list of those who look after everybody's, with the ways to look after it. */
+/** A car in an administrator's list, with its actions */
 export function ManagedCarCard({ car, priority, titleMax, choice, note, actions }: ManagedCarCardProps) {
   return (
     <Card as="li" padding="none" className="relative grid overflow-hidden sm:grid-cols-[15rem_minmax(0,1fr)]">
@@ -46,7 +46,7 @@ export function ManagedCarCard({ car, priority, titleMax, choice, note, actions 
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <h2 className="min-w-0 text-lg break-words">
             <Link to={paths.details(car.id)} className="hover:underline">
-              <Shortened text={car.title} short={shorten(car.title, titleMax)} />
+              <TruncatedText text={car.title} short={truncate(car.title, titleMax)} />
             </Link>
           </h2>
           <StatusBadge car={car} />
@@ -58,10 +58,10 @@ export function ManagedCarCard({ car, priority, titleMax, choice, note, actions 
             <MapPin aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
             <span className="min-w-0 break-words">{car.location}</span>
           </span>
-          <span>{briefOf(t, car)}</span>
+          <span>{summaryOf(t, car)}</span>
         </p>
         <p className="mt-3 text-[0.9375rem] break-words text-ink-soft">
-          <Shortened text={car.description} short={shortDescription(car.description)} />
+          <TruncatedText text={car.description} short={shortDescription(car.description)} />
         </p>
         {car.disabled && <DisabledNote disabled={car.disabled} />}
         {note}

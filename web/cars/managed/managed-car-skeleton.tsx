@@ -1,7 +1,6 @@
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Takes the room of a card. */
 export const ManagedCarSkeleton = () => (
   <Card as="li" padding="none" className="grid overflow-hidden sm:grid-cols-[15rem_minmax(0,1fr)]" aria-hidden="true">
     <Skeleton className="aspect-3/2 w-full rounded-none sm:aspect-auto sm:h-full" />

@@ -6,20 +6,20 @@ import { t } from '../../language/words.ts';
 import { Region } from '../../platform/region.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ManagedCarSkeleton } from './managed-car-skeleton.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useListInSight } from './use-list-in-sight.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
+import { useKeepListInView } from './use-keep-list-in-view.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
 type ManagedListProps = {
   query: UseQueryResult<ManagedCars>;
   pageSize: number;
-  /** Said while the first page is on its way. */
+  /** Announced while the first page loads */
   loadingText: string;
-  /** Takes the room of the first page while that is on its way; cards unless given. */
+  /** Placeholder for the first page; cards by default */
   loading?: ReactNode;
   /** Shown when no car is found. */
   nothing: ReactNode;
-  /** Stands beside the number of cars. */
+  /** Shown next to the number of cars */
   note?: ReactNode;
   hrefFor: (page: number) => string;
   children: (cars: readonly ManagedCar[]) => ReactNode;
@@ -33,7 +33,7 @@ const Cards = ({ count }: { count: number }) => (
   </ul>
 );
 
-/** A page of cars for those who look after them, in all its states. What was there stays while the next is on its way. */
+/** A page of managed cars with its loading, empty and error states. The old page stays while the next one loads. */
 export function ManagedList({
   query,
   pageSize,
@@ -46,8 +46,8 @@ export function ManagedList({
 }: ManagedListProps) {
   const { data, isPlaceholderData } = query;
   const results = usePageFocus(data?.page);
-  const onFocus = useKeptFocus(results, data);
-  useListInSight(results, data);
+  const onFocus = useRestoredFocus(results, data);
+  useKeepListInView(results, data);
   const skeleton = (
     <>
       <p role="status" className="visually-hidden">

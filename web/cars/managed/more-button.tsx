@@ -28,7 +28,7 @@ const Trigger = ({ title, ...props }: TriggerProps) => (
   </Button>
 );
 
-/** Its menu is fetched when it is about to be needed: a list of cars has many of them. */
+/** Loads its menu on hover or focus, because a list has many of these buttons. */
 export function MoreButton({ car }: { car: ManagedCar }) {
   const [isWanted, setWanted] = useState(false);
   const preload = () => void MoreMenu.preload();

@@ -1,7 +1,7 @@
 import { CalendarDays, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { briefOf } from '../../../contract/cars/car-fields.ts';
+import { summaryOf } from '../../../contract/cars/car-fields.ts';
 import type { ManagedCar } from '../../../contract/cars/cars.ts';
 import { formatRange, formatTimestamp } from '../../language/formats.ts';
 import { rich, t } from '../../language/words.ts';
@@ -15,8 +15,8 @@ import { DayPrices } from '../day-prices.tsx';
 import { DisabledNote } from '../disabled-note.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { MoreButton } from './more-button.tsx';
-import { shortDescription } from './shorten.ts';
-import { Shortened } from './shortened.tsx';
+import { shortDescription } from './truncate.ts';
+import { TruncatedText } from './truncated-text.tsx';
 
 function NextBooking({ car: { nextBooking } }: { car: ManagedCar }) {
   const isAway = nextBooking && nextBooking.startDate <= config.today;
@@ -38,7 +38,7 @@ type MyCarCardProps = {
   priority: boolean;
 };
 
-/** A car in the list of one's own: a row on a phone, a card where there is room. */
+/** A car in its owner's list: a row on phones, a card on wider screens */
 export function MyCarCard({ car, priority }: MyCarCardProps) {
   const { id, title } = car;
   const links = [
@@ -82,11 +82,11 @@ export function MyCarCard({ car, priority }: MyCarCardProps) {
             <MapPin aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
             <span className="min-w-0 break-words">{car.location}</span>
           </span>
-          <Wide>{briefOf(t, car)}</Wide>
+          <Wide>{summaryOf(t, car)}</Wide>
         </p>
         <NextBooking car={car} />
         <p className="mt-3 text-[0.9375rem] break-words text-ink-soft max-sm:hidden">
-          <Shortened text={car.description} short={shortDescription(car.description)} />
+          <TruncatedText text={car.description} short={shortDescription(car.description)} />
         </p>
       </div>
       <div className="flex min-w-0 flex-col max-sm:col-span-2 sm:px-5 sm:pb-5">
@@ -112,5 +112,5 @@ export function MyCarCard({ car, priority }: MyCarCardProps) {
   );
 }
 
-/** Left out where there is no room for it. */
+/** Hidden on phones. */
 const Wide = ({ children }: { children: ReactNode }) => <span className="empty:hidden max-sm:hidden">{children}</span>;

@@ -1,7 +1,6 @@
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Takes the room of a car in the list of one's own. */
 export const MyCarSkeleton = () => (
   <Card
     as="li"

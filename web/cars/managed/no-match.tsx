@@ -3,7 +3,7 @@ import { t } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** No car fits what was searched for, and the way out. */
+/** Shown when no car matches the search, with a button that clears it */
 export const NoMatch = ({ title, onClear }: { title: string; onClear: () => void }) => (
   <EmptyState
     icon={<SearchX />}

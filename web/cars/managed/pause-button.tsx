@@ -2,7 +2,7 @@ import { t } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePause, type PausableCar } from './use-pause.ts';
 
-/** Off the market and back with one press. */
+/** Pauses or resumes a car. */
 export function PauseButton({ car }: { car: PausableCar }) {
   const { isPaused, isPending, toggle } = usePause(car);
   return (

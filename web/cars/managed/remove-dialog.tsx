@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useRemoveCar } from '../car-mutations.ts';
 
-/** Says what goes and what stays. What keeps the car from being removed is told here too. */
+/** Explains what is removed and what stays, and shows why a car cannot be removed. */
 export default function RemoveDialog({ car, onClose }: { car: ManagedCar; onClose: () => void }) {
   const toast = useToast();
   const { mutate, isPending, error } = useRemoveCar(car.id);

@@ -10,12 +10,12 @@ type SearchFieldProps = {
   onSearch: (value: string) => void;
 };
 
-/** Searches when typing pauses. The address is the truth: going back shows what was searched for there. */
+/** Searches when typing pauses. The URL is the source of truth, so that going back restores the earlier search. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     if (value !== typed.trim()) setTyped(value);
   }
   const search = useEffectEvent((text: string) => {
@@ -24,7 +24,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   useEffect(() => {
     const page = location.pathname;
     const timer = setTimeout(() => {
-      // Somebody who has left for a page that is still loading must not be taken back.
+      // If the user has left for a page that is still loading, a search would bring them back.
       if (location.pathname === page) search(typed.trim());
     }, PAUSE_MILLISECONDS);
     return () => clearTimeout(timer);

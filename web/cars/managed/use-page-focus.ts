@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 
-/** Once another page was asked for and is there, reading begins at its top. Typing in a search does not move the focus. */
+/** Focuses the top of the results after going to another page. Typing in a search does not move the focus. */
 export function usePageFocus(page: number | undefined) {
   const results = useRef<HTMLDivElement>(null);
   const type = useNavigationType();
@@ -10,7 +10,7 @@ export function usePageFocus(page: number | undefined) {
     if (page === undefined || page === shown.current) return;
     const isFirst = shown.current === undefined;
     shown.current = page;
-    // The links to other pages push an address; filters replace it.
+    // Page links push a history entry; filters replace it.
     if (isFirst || type !== 'PUSH') return;
     results.current?.focus({ preventScroll: true });
     results.current?.scrollIntoView({ block: 'start' });

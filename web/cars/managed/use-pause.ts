@@ -6,24 +6,24 @@ import { usePauseCar } from '../car-mutations.ts';
 
 export type PausableCar = Pick<ManagedCar, 'id' | 'title' | 'state' | 'pausedAt'>;
 
-function tellPaused({ title, state }: PausableCar, isPaused: boolean): string {
+function messageFor({ title, state }: PausableCar, isPaused: boolean): string {
   if (isPaused) {
     return isApprovedState(state) ? t('cars.pause.done', { title }) : t('cars.pause.done-unlisted', { title });
   }
   return isApprovedState(state) ? t('cars.resume.done', { title }) : t('cars.resume.done-unlisted', { title });
 }
 
-/** Off the market and back with one press, which can be taken back. */
+/** Pauses or resumes a car, with an undo button. */
 export function usePause(car: PausableCar) {
   const toast = useToast();
   const { mutate, isPending } = usePauseCar(car.id);
   const isPaused = car.pausedAt !== null;
-  const set = (isToBePaused: boolean, isUndo = false) =>
-    mutate(isToBePaused, {
+  const set = (shouldPause: boolean, isUndo = false) =>
+    mutate(shouldPause, {
       onSuccess: () =>
         toast.success(
-          tellPaused(car, isToBePaused),
-          isUndo ? undefined : { label: t('cars.pause.undo'), onSelect: () => set(!isToBePaused, true) },
+          messageFor(car, shouldPause),
+          isUndo ? undefined : { label: t('cars.pause.undo'), onSelect: () => set(!shouldPause, true) },
         ),
       onError: ({ message }) => toast.error(message),
     });

@@ -2,7 +2,10 @@ import { carKeys } from '../car-keys.ts';
 
 const pendings = [...carKeys.all, 'pendings'] as const;
 
-/** Under the key of all cars, so that a change of any car counts here as well; the queue must not move by itself. */
+/**
+ * Under the key of all cars, so that they are invalidated with any car. The review queue is not, because it must not
+ * change during a review.
+ */
 export const moderationKeys = {
   pendings,
   page: (query: object) => [...pendings, query] as const,

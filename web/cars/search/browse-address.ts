@@ -1,9 +1,9 @@
 import { config } from '../../platform/config.ts';
-import { readCars } from '../compare-address.ts';
+import { readComparedCars } from '../compare-address.ts';
 import { paths } from '../../platform/paths.ts';
 import { readFilters, writeFilters, type BrowseFilters } from './browse-filters.ts';
 
-export type Spot = {
+export type BrowseState = {
   filters: BrowseFilters;
   cursor?: string | undefined;
   car?: string | undefined;
@@ -12,8 +12,8 @@ export type Spot = {
   view?: 'map' | undefined;
 };
 
-/** The address of a list of results, of one of its later pages, with one car opened in it or some picked to compare. */
-export function browseAddress({ filters, cursor, car, compared = [], view }: Spot): string {
+/** The URL of search results, optionally with a cursor, an open car and cars to compare */
+export function browseAddress({ filters, cursor, car, compared = [], view }: BrowseState): string {
   const address = writeFilters(filters);
   if (view) address.set('view', view);
   if (cursor) address.set('cursor', cursor);
@@ -22,13 +22,13 @@ export function browseAddress({ filters, cursor, car, compared = [], view }: Spo
   return address.size > 0 ? `${paths.browse}?${address}` : paths.browse;
 }
 
-export function readSpot(search: string): Spot & { compared: string[] } {
+export function readBrowseState(search: string): BrowseState & { compared: string[] } {
   const address = new URLSearchParams(search);
   return {
     filters: readFilters(address, config.today),
     cursor: address.get('cursor') || undefined,
     car: address.get('car') || undefined,
     view: address.get('view') === 'map' ? 'map' : undefined,
-    compared: readCars(address.get('compare')),
+    compared: readComparedCars(address.get('compare')),
   };
 }

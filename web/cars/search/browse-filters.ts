@@ -18,7 +18,7 @@ import {
   type Gear,
   type VehicleType,
 } from '../../../contract/cars/vocabulary.ts';
-import { isAsked, readAskedValues, writeAsked } from '../../../contract/cars/own-fields.ts';
+import { isFieldFilter, parseFieldFilters, formatFieldFilters } from '../../../contract/cars/custom-fields.ts';
 import { config } from '../../platform/config.ts';
 import { formatRating } from '../rating.tsx';
 import type { CarFilters } from '../car-requests.ts';
@@ -33,23 +33,23 @@ import {
 import { formatRange } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 
-/** Averages to choose from: this one and up. */
+/** Minimum average ratings to choose from */
 export const RATINGS = [4.5, 4, 3.5, 3] as const;
 
 export const SORTS = ['price_asc', 'price_desc', 'rating'] as const satisfies CarSort[];
 const NEAR_SORTS = [...SORTS, 'nearest'] as const satisfies CarSort[];
 type Sort = (typeof NEAR_SORTS)[number];
 
-/** By distance only from somewhere. */
+/** Sorting by distance needs a position. */
 export const sortChoices = ({ near }: BrowseFilters): readonly Sort[] => (near ? NEAR_SORTS : SORTS);
 
-/** What the person chose. Everything is optional, and all of it stands in the address. */
+/** The chosen filters. All are optional and stored in the URL. */
 export interface BrowseFilters {
   q?: string;
   location?: string;
-  /** Where that is, if it is known, or `NEAR_ME` */
+  /** The position of `location` if known, or `NEAR_ME` */
   near?: string;
-  /** Around it, in the marketplace's unit of distance: without, a place is searched for by its name. */
+  /** Radius in the marketplace's unit of distance. Without it, the search uses the name of the place. */
   within?: number;
   type?: VehicleType;
   gear?: Gear;
@@ -57,17 +57,17 @@ export interface BrowseFilters {
   rating?: number;
   leastCents?: number;
   mostCents?: number;
-  /** Only what can be booked without asking its owner */
+  /** Only cars that can be booked without a request */
   instant?: true;
   make?: string;
   fuel?: Fuel;
-  /** Built in it or later */
+  /** Minimum year of manufacture */
   year?: number;
-  /** At least so many */
+  /** Minimum number of doors */
   doors?: number;
-  /** All of them */
+  /** The car must have all of them. */
   features?: Feature[];
-  /** What the operator's own fields have to say, as addresses and the API write it: `zone:A,garage:yes` */
+  /** Values of the operator's custom fields, as in the API: `zone:A,garage:yes` */
   fields?: string;
   /** West, south, east and north */
   box?: string;
@@ -75,11 +75,11 @@ export interface BrowseFilters {
   sort?: Sort;
 }
 
-/** The types of the menu, and the one that an address asks for though the menu does not have it. */
+/** The types of the menu, plus the chosen type if it is not among them */
 export const typeChoices = (chosen: VehicleType | undefined): readonly VehicleType[] =>
   chosen && !FILTER_TYPES.includes(chosen) ? [...FILTER_TYPES, chosen] : FILTER_TYPES;
 
-/** What narrows the list, and can be removed. The order of the chips. */
+/** Filters that narrow the list and can be removed, in the order of their chips */
 const NARROWING = [
   'q',
   'location',
@@ -101,24 +101,24 @@ const NARROWING = [
   'features',
   'fields',
 ] as const;
-export type Narrowing = (typeof NARROWING)[number];
+export type FilterName = (typeof NARROWING)[number];
 
-const sameWord = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase();
+const equalsIgnoringCase = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase();
 
 function readText(typed: string | null): string | undefined {
-  // The server refuses control characters; an address may hold anything.
+  // The server rejects control characters, but a URL may contain them.
   const text = typed?.replaceAll(/[\p{Cc}\u2028\u2029\ufffe\uffff]+/gu, ' ').trim();
   return text && text.length <= searchLimits.textMax && text.isWellFormed() ? text : undefined;
 }
 
-/** A number of passengers as typed or linked to, or nothing when no car could have so many seats. */
+/** The number of passengers, or undefined if no car could have that many seats */
 export function readPassengers(typed: string | null): number | undefined {
   const number = /^\d{1,3}$/.test(typed ?? '') ? Number(typed) : 0;
   return number >= 1 && number <= carLimits.seatsMax ? number : undefined;
 }
 
 /** Whether the lowest price is above the highest, so that no car can match. */
-export const isCrossed = ({
+export const isPriceRangeReversed = ({
   leastCents,
   mostCents,
 }: {
@@ -128,7 +128,7 @@ export const isCrossed = ({
 
 function readPrices(least: string | null, most: string | null) {
   const prices = { leastCents: readDecimal(least ?? ''), mostCents: readDecimal(most ?? '') };
-  return isCrossed(prices) ? undefined : prices;
+  return isPriceRangeReversed(prices) ? undefined : prices;
 }
 
 const wholeNumber = (text: string | null, least: number, most: number): number | undefined => {
@@ -142,10 +142,10 @@ function readFeatures(text: string | null): Feature[] | undefined {
   return known.length > 0 ? known : undefined;
 }
 
-const readOwn = (text: string | null) =>
+const readCustomFields = (text: string | null) =>
   text
     ?.split(',')
-    .filter((part) => isAsked(config.fields ?? [], part))
+    .filter((part) => isFieldFilter(config.fields ?? [], part))
     .join() || undefined;
 
 const readMake = (text: string | null) => {
@@ -153,7 +153,9 @@ const readMake = (text: string | null) => {
   return make && make.length <= carLimits.makeMax ? make : undefined;
 };
 
-/** As the server takes it. Its own reader, which also says what is wrong, would be too much for the script that runs first. */
+/**
+ * Accepts what the server accepts. The server's parser, which also reports errors, is too large for the early script.
+ */
 function readArea(text: string | null): string | undefined {
   const sides = (text ?? '').split(',').map((side) => Math.round(Number(side) * 1e3) / 1e3);
   const [west = 0, south = 0, east = 0, north = 0] = sides;
@@ -165,7 +167,7 @@ function readDates(startDate: string | null, endDate: string | null, today: stri
   return startDate && endDate && !rangeProblem({ startDate, endDate }, today) ? { startDate, endDate } : undefined;
 }
 
-const withoutGaps = (filters: { [K in keyof BrowseFilters]: BrowseFilters[K] | undefined }): BrowseFilters =>
+const omitUndefined = (filters: { [K in keyof BrowseFilters]: BrowseFilters[K] | undefined }): BrowseFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 
 function readNear(text: string | null): string | undefined {
@@ -174,31 +176,39 @@ function readNear(text: string | null): string | undefined {
   return position && writePosition(position);
 }
 
-/** Distance and order by it need a place, a position needs its name, and who looks nearby means no other place. */
-function coherent({ near, ...filters }: { [K in keyof BrowseFilters]: BrowseFilters[K] | undefined }): BrowseFilters {
+/**
+ * Removes filters that do not fit together: distances need a position, a position needs a place name, and `NEAR_ME`
+ * excludes other places.
+ */
+function removeConflicts({
+  near,
+  ...filters
+}: { [K in keyof BrowseFilters]: BrowseFilters[K] | undefined }): BrowseFilters {
   const { location, sort } = filters;
-  if (near === NEAR_ME) return withoutGaps({ ...filters, near, location: undefined });
-  if (near && location) return withoutGaps({ ...filters, near });
-  return withoutGaps({ ...filters, within: undefined, sort: sort === 'nearest' ? undefined : sort });
+  if (near === NEAR_ME) return omitUndefined({ ...filters, near, location: undefined });
+  if (near && location) return omitUndefined({ ...filters, near });
+  return omitUndefined({ ...filters, within: undefined, sort: sort === 'nearest' ? undefined : sort });
 }
 
 type Change = { [K in keyof BrowseFilters]?: BrowseFilters[K] | undefined };
 
-/** Changes some filters; `undefined` takes one away. Another place is in the order of distance where that says most. */
-export function changed(filters: BrowseFilters, some: Change): BrowseFilters {
+/**
+ * Changes some filters; `undefined` removes one. Choosing a distance also sorts by it, unless another order was chosen.
+ */
+export function changeFilters(filters: BrowseFilters, some: Change): BrowseFilters {
   const isByDistance = some.within !== undefined && filters.within === undefined && filters.sort === undefined;
-  return coherent({
+  return removeConflicts({
     ...('dates' in some ? withDates(filters, some.dates) : filters),
     ...some,
     ...(isByDistance && { sort: 'nearest' }),
   });
 }
 
-/** Reads the filters from an address. What makes no sense there counts as not set. */
+/** Parses filters from the query string; invalid values are ignored. */
 export function readFilters(address: URLSearchParams, today: string): BrowseFilters {
-  const isSameType = sameWord(address.get('type') ?? '');
-  const isSameGear = sameWord(address.get('gear') ?? '');
-  return coherent({
+  const isSameType = equalsIgnoringCase(address.get('type') ?? '');
+  const isSameGear = equalsIgnoringCase(address.get('gear') ?? '');
+  return removeConflicts({
     q: readText(address.get('q')),
     location: readText(address.get('location')),
     near: readNear(address.get('near')),
@@ -213,7 +223,7 @@ export function readFilters(address: URLSearchParams, today: string): BrowseFilt
     year: wholeNumber(address.get('minYear'), carLimits.yearMin, 2200),
     doors: wholeNumber(address.get('minDoors'), 1, carLimits.doorsMax),
     features: readFeatures(address.get('features')),
-    fields: readOwn(address.get('fields')),
+    fields: readCustomFields(address.get('fields')),
     ...readPrices(address.get('minPrice'), address.get('maxPrice')),
     box: readArea(address.get('box')),
     dates: readDates(address.get('from'), address.get('to'), today),
@@ -270,10 +280,10 @@ export function writeFilters({ dates, leastCents, mostCents, ...filters }: Brows
   return address;
 }
 
-/** Whether it is about a position that nobody has told. */
-export const isNowhere = ({ near }: BrowseFilters, me: Position | undefined) => near === NEAR_ME && !me;
+/** Whether the search needs the user's position, which is unknown */
+export const needsPosition = ({ near }: BrowseFilters, me: Position | undefined) => near === NEAR_ME && !me;
 
-/** The same in the words of the API. Around a place its name does not count. */
+/** Converts the filters to API parameters. With a radius, the name of the place is left out. */
 export function toSearch(
   {
     location,
@@ -289,52 +299,61 @@ export function toSearch(
     doors,
     features,
     dates,
-    ...same
+    ...unchanged
   }: BrowseFilters,
   me?: Position,
 ): CarFilters {
   const prices = { minPriceCents: leastCents, maxPriceCents: mostCents };
-  const others = { minRating: rating, bookingMode: instant && ('instant' as const) };
-  const facts = { minYear: year, minDoors: doors, features: features?.join() };
+  const ratingAndMode = { minRating: rating, bookingMode: instant && ('instant' as const) };
+  const carFacts = { minYear: year, minDoors: doors, features: features?.join() };
   const place = {
     location: within === undefined ? location : undefined,
     near: near === NEAR_ME ? me && writePosition(me) : near,
     within: within && toKm(within, config.distanceUnit),
   };
-  return { ...same, ...place, vehicleType: type, minSeats: passengers, ...others, ...facts, ...prices, ...dates };
+  return {
+    ...unchanged,
+    ...place,
+    vehicleType: type,
+    minSeats: passengers,
+    ...ratingAndMode,
+    ...carFacts,
+    ...prices,
+    ...dates,
+  };
 }
 
-/** Where a place is belongs to its name. */
-export const activeFilters = (filters: BrowseFilters): Narrowing[] =>
+/** The position belongs to the filter for its place. */
+export const activeFilters = (filters: BrowseFilters): FilterName[] =>
   NARROWING.filter((name) => filters[name] !== undefined && !(name === 'near' && filters.location));
 
-/** Those whose fields stand behind “More filters”. */
-const LATER = new Set<Narrowing>(NARROWING.slice(NARROWING.indexOf('rating')));
+/** Filters in the “More filters” section */
+const MORE_FILTERS = new Set<FilterName>(NARROWING.slice(NARROWING.indexOf('rating')));
 
-export const laterFilters = (filters: BrowseFilters): Narrowing[] =>
-  activeFilters(filters).filter((name) => LATER.has(name));
+export const moreFilters = (filters: BrowseFilters): FilterName[] =>
+  activeFilters(filters).filter((name) => MORE_FILTERS.has(name));
 
-export function without(filters: BrowseFilters, name: Narrowing): BrowseFilters {
-  return name === 'dates' ? withDates(filters, undefined) : coherent({ ...filters, [name]: undefined });
+export function withoutFilter(filters: BrowseFilters, name: FilterName): BrowseFilters {
+  return name === 'dates' ? withDates(filters, undefined) : removeConflicts({ ...filters, [name]: undefined });
 }
 
-/** With dates, prices are of the dates in all. */
+/** With dates, price limits apply to the whole stay. */
 const formatLimit = (cents: number, dates: DateRange | undefined) =>
   dates ? t('cars.card.total', { total: formatPrice(cents) }) : formatPricePerDay(cents);
 
 const daysOf = (dates: DateRange | undefined) => (dates ? daysBetween(dates) : 1);
 
-/** Prices that were meant for a day are meant for all the days once there are dates, and the other way round. */
+/** Price limits are per day without dates and per stay with dates, so they are converted when dates change. */
 export function withDates(filters: BrowseFilters, dates: DateRange | undefined): BrowseFilters {
   const ratio = daysOf(dates) / daysOf(filters.dates);
   const scale = (cents: number | undefined) =>
     cents && Math.min(Math.max(Math.round(cents * ratio), priceRange.minCents), priceRange.maxCents);
   const prices = { leastCents: scale(filters.leastCents), mostCents: scale(filters.mostCents) };
-  return withoutGaps({ ...filters, ...prices, dates });
+  return omitUndefined({ ...filters, ...prices, dates });
 }
 
-/** A chosen filter in a few words, for its chip. */
-export function filterLabel(filters: BrowseFilters, name: Narrowing): string {
+/** The label of a filter's chip */
+export function filterLabel(filters: BrowseFilters, name: FilterName): string {
   const { q, location, type, gear, passengers, rating, leastCents, mostCents, dates } = filters;
   switch (name) {
     case 'q':
@@ -370,7 +389,7 @@ export function filterLabel(filters: BrowseFilters, name: Narrowing): string {
     case 'features':
       return (filters.features ?? []).map((feature) => writeFeature(t, feature)).join(', ');
     case 'fields':
-      return writeAsked(t, config.fields ?? [], readAskedValues(config.fields ?? [], filters.fields ?? ''));
+      return formatFieldFilters(t, config.fields ?? [], parseFieldFilters(config.fields ?? [], filters.fields ?? ''));
     case 'instant':
       return t('cars.booking-mode.name.instant');
     case 'dates':

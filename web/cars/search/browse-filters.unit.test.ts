@@ -10,17 +10,17 @@ import { DISTANCES } from '../../../contract/places/position.ts';
 import { atPlace, nearMe } from '../../places/index.ts';
 import {
   activeFilters,
-  changed,
-  isNowhere,
+  changeFilters,
+  needsPosition,
   filterLabel,
-  isCrossed,
-  laterFilters,
+  isPriceRangeReversed,
+  moreFilters,
   readFilters,
   SORTS,
   toSearch,
   typeChoices,
   withDates,
-  without,
+  withoutFilter,
   writeFilters,
   type BrowseFilters,
 } from './browse-filters.ts';
@@ -62,8 +62,8 @@ const filters: fc.Arbitrary<BrowseFilters> = fc
     },
     { requiredKeys: [] },
   )
-  .filter((chosen) => !isCrossed(chosen))
-  .map((chosen) => changed(chosen, {}));
+  .filter((chosen) => !isPriceRangeReversed(chosen))
+  .map((chosen) => changeFilters(chosen, {}));
 
 describe('the map area filter', () => {
   it.each(['', 'here', '1,2,3', '1,2,3,4,5', 'NaN,0,1,1', '0,0,1,91', '-181,0,1,1', '0,2,1,1', '0,Infinity,1,1'])(
@@ -89,7 +89,7 @@ describe('the filters for car facts', () => {
       minDoors: 4,
       features: 'isofix,tow-bar',
     });
-    expect(laterFilters(found)).toHaveLength(5);
+    expect(moreFilters(found)).toHaveLength(5);
     expect(filterLabel(found, 'features')).toBe('ISOFIX, Tow bar');
     expect(read('fuel=coal&minYear=1066&minDoors=0&features=sunroof&make=')).toEqual({});
   });
@@ -106,29 +106,29 @@ describe('the place filter', () => {
   });
 
   it('searches by distance instead of name once a distance is chosen', () => {
-    const found = changed(read(sintra), { within: 25 });
+    const found = changeFilters(read(sintra), { within: 25 });
     expect(found).toEqual({ location: 'Sintra', near: '38.8,-9.38', within: 25, sort: 'nearest' });
     expect(toSearch(found)).toMatchObject({ location: undefined, near: '38.8,-9.38', within: 25, sort: 'nearest' });
     expect(filterLabel(found, 'within')).toBe('Within 25 km');
-    expect(changed({ ...read(sintra), sort: 'price_asc' }, { within: 25 }).sort).toBe('price_asc');
-    expect(without(found, 'within')).toEqual({ location: 'Sintra', near: '38.8,-9.38', sort: 'nearest' });
+    expect(changeFilters({ ...read(sintra), sort: 'price_asc' }, { within: 25 }).sort).toBe('price_asc');
+    expect(withoutFilter(found, 'within')).toEqual({ location: 'Sintra', near: '38.8,-9.38', sort: 'nearest' });
   });
 
   it('removes position, distance and sort by distance together with the place', () => {
     const found = read(`${sintra}&within=25&sort=nearest&gear=manual`);
-    expect(without(found, 'location')).toEqual({ gear: 'Manual' });
-    expect(changed(found, atPlace('some village'))).toEqual({ location: 'some village', gear: 'Manual' });
+    expect(withoutFilter(found, 'location')).toEqual({ gear: 'Manual' });
+    expect(changeFilters(found, atPlace('some village'))).toEqual({ location: 'some village', gear: 'Manual' });
   });
 
   it('supports the user’s position, which the URL does not contain', () => {
     const me = { lat: 38.7223, lng: -9.1393 };
-    const found = changed(read('location=Porto'), nearMe);
+    const found = changeFilters(read('location=Porto'), nearMe);
     expect(found).toEqual({ near: 'me', within: 50, sort: 'nearest' });
     expect(writeFilters(found).toString()).toBe('near=me&within=50&sort=nearest');
-    expect([isNowhere(found, undefined), isNowhere(found, me)]).toEqual([true, false]);
+    expect([needsPosition(found, undefined), needsPosition(found, me)]).toEqual([true, false]);
     expect(toSearch(found, me)).toMatchObject({ near: '38.72,-9.14', within: 50 });
     expect(activeFilters(found)).toEqual(['near', 'within']);
-    expect(without(found, 'near')).toEqual({});
+    expect(withoutFilter(found, 'near')).toEqual({});
   });
 
   it.each(['near=91,0&location=X', 'near=NaN,NaN&location=X', 'location=X&within=25', 'location=X&sort=nearest'])(
@@ -176,14 +176,14 @@ describe('filters in the URL', () => {
       expect(read(writeFilters(found).toString())).toEqual(found);
       expect(toSearch(found)).toMatchObject({ fields: 'zone:A,garage:no' });
       expect(filterLabel(found, 'fields')).toBe('Permit zone: Zone A, Low garage: No');
-      expect(laterFilters(found)).toEqual(['fields']);
+      expect(moreFilters(found)).toEqual(['fields']);
       expect(read('fields=note:x')).toEqual({});
     } finally {
       delete config.fields;
     }
   });
 
-  it('are read the same again after any URL', () => {
+  it('survive a round trip from any URL', () => {
     const name = fc.constantFrom(
       'q',
       'location',
@@ -210,14 +210,14 @@ describe('filters in the URL', () => {
   });
 
   it.each([
-    ['passengers=0', 'a car for nobody'],
+    ['passengers=0', 'no passengers'],
     ['passengers=-2', 'a negative number'],
     ['passengers=2.5', 'a fraction'],
     ['passengers=61', 'more seats than any car has'],
-    ['minPrice=0', 'a price of nothing'],
+    ['minPrice=0', 'a price of zero'],
     ['minPrice=-5', 'a negative price'],
-    ['maxPrice=1,000', 'a thousand, or one'],
-    ['maxPrice=10000.01', 'more than any car costs'],
+    ['maxPrice=1,000', 'a thousands separator'],
+    ['maxPrice=10000.01', 'more than the maximum price'],
     ['minPrice=50&maxPrice=20', 'a lowest price above the highest'],
     ['type=Boat', 'a type that does not exist'],
     ['gear=Both', 'a gear that does not exist'],
@@ -227,8 +227,8 @@ describe('filters in the URL', () => {
     ['from=2025-02-27&to=2025-03-03', 'a start before today'],
     ['from=2025-02-30&to=2025-03-03', 'a day that does not exist'],
     ['from=2025-03-01&to=2025-06-30', 'more than 90 days'],
-    ['q=%20%20&location=', 'nothing but space'],
-    [`q=${'a'.repeat(121)}`, 'a text longer than the server takes'],
+    ['q=%20%20&location=', 'only spaces'],
+    [`q=${'a'.repeat(121)}`, 'a text longer than the server accepts'],
   ])('ignore %s: %s', (address) => {
     expect(read(address)).toEqual({});
   });
@@ -249,12 +249,12 @@ describe('filters in the URL', () => {
   it('apply prices to the whole stay once there are dates, and to a day without', () => {
     const perDay = read('minPrice=20&maxPrice=45.50');
     const threeDays = { startDate: '2025-03-10', endDate: '2025-03-13' };
-    const inAll = withDates(perDay, threeDays);
-    expect(inAll).toEqual({ leastCents: 6_000, mostCents: 13_650, dates: threeDays });
-    expect(filterLabel(inAll, 'mostCents')).toBe('Up to 136.50$ total');
-    expect(without(inAll, 'dates')).toEqual(perDay);
-    const dear = { mostCents: carLimits.priceMaxCents };
-    expect(withDates(dear, threeDays).mostCents).toBe(carLimits.priceMaxCents);
+    const perStay = withDates(perDay, threeDays);
+    expect(perStay).toEqual({ leastCents: 6_000, mostCents: 13_650, dates: threeDays });
+    expect(filterLabel(perStay, 'mostCents')).toBe('Up to 136.50$ total');
+    expect(withoutFilter(perStay, 'dates')).toEqual(perDay);
+    const maximum = { mostCents: carLimits.priceMaxCents };
+    expect(withDates(maximum, threeDays).mostCents).toBe(carLimits.priceMaxCents);
   });
 
   it('include the eighth car type', () => {
@@ -267,15 +267,17 @@ describe('without', () => {
     fc.assert(
       fc.property(filters, (chosen) => {
         for (const name of activeFilters(chosen)) {
-          const rest = without(chosen, name);
+          const remaining = withoutFilter(chosen, name);
           const isPlace = name === 'location' || name === 'near';
-          const gone = isPlace ? [name, 'within'] : [name];
-          expect(activeFilters(rest)).toEqual(activeFilters(chosen).filter((other) => !gone.includes(other)));
-          expect(rest.sort).toBe(isPlace && chosen.sort === 'nearest' ? undefined : chosen.sort);
+          const removed = isPlace ? [name, 'within'] : [name];
+          expect(activeFilters(remaining)).toEqual(activeFilters(chosen).filter((other) => !removed.includes(other)));
+          expect(remaining.sort).toBe(isPlace && chosen.sort === 'nearest' ? undefined : chosen.sort);
         }
       }),
     );
-    expect(toSearch(without({ dates: { startDate: '2025-03-02', endDate: '2025-03-04' }, q: 'x' }, 'dates'))).toEqual({
+    expect(
+      toSearch(withoutFilter({ dates: { startDate: '2025-03-02', endDate: '2025-03-04' }, q: 'x' }, 'dates')),
+    ).toEqual({
       q: 'x',
     });
   });

@@ -3,7 +3,7 @@ import { request } from '../../platform/session/api.ts';
 import { carKeys } from '../car-keys.ts';
 import type { CarFilters } from '../car-requests.ts';
 
-/** What a search that finds few cars could ask for instead. */
+/** Suggested changes to a search that finds few cars */
 export function hintsQuery(filters: CarFilters) {
   const query = { ...filters, sort: undefined };
   return queryOptions({

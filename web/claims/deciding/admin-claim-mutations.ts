@@ -4,7 +4,7 @@ import { sendOnce } from '../../platform/idempotency-keys.ts';
 import { request } from '../../platform/session/api.ts';
 import { adminClaimKeys } from './admin-claim-queries.ts';
 
-/** `onDecided` is called even where the form is gone by then: what was decided takes its place. */
+/** Unlike callbacks of `mutate`, `onDecided` also runs after the form is unmounted, which the decision replaces. */
 export function useDecideClaim(id: string, onDecided: () => void) {
   const client = useQueryClient();
   return useMutation({

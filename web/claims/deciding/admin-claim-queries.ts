@@ -6,7 +6,7 @@ const all = ['admin-claims'] as const;
 export const adminClaimKeys = {
   all,
   list: (list: ClaimList) => [...all, list] as const,
-  /** Not with the lists: asking for one again is another look at what renter and owner say. */
+  /** Not under `all`, because each refetch of a claim is recorded as another access. */
   one: (id: string) => ['admin-claim', id] as const,
 };
 
@@ -21,7 +21,7 @@ export const adminClaimQueries = {
       placeholderData: keepPreviousData,
       staleTime: 10_000,
     }),
-  /** Each time is an entry in the history, so it is asked for when somebody opens it, and at no other time. */
+  /** Each fetch is recorded in the history, so the claim is fetched only when an administrator opens it. */
   one: (id: string) =>
     queryOptions({
       queryKey: adminClaimKeys.one(id),

@@ -9,12 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { oneLine } from '../../ui/one-line.ts';
+import { toSingleLine } from '../../ui/one-line.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { problemOf } from '../answer-dialog.tsx';
 import { useDecideClaim } from './admin-claim-mutations.ts';
 
-/** Nothing is an amount too, here. */
+/** Unlike `parsePrice`, accepts zero. */
 const readAmount = (typed: string): number | undefined => (/^\s*0+([.,]0+)?\s*$/.test(typed) ? 0 : parsePrice(typed));
 
 type ConfirmProps = {
@@ -23,7 +23,7 @@ type ConfirmProps = {
   onClose: () => void;
 };
 
-/** Money moves with this press, so it says whose and how much. */
+/** Confirms a decision that moves money, with the amount and both names. */
 function ConfirmDialog({ claim: { id, renter, owner }, decision, onClose }: ConfirmProps) {
   const toast = useToast();
   const values = {
@@ -31,10 +31,10 @@ function ConfirmDialog({ claim: { id, renter, owner }, decision, onClose }: Conf
     owner: writeName(t, owner.displayName),
     amount: formatTotal(decision.amountCents),
   };
-  const isNothing = decision.amountCents === 0;
+  const isZero = decision.amountCents === 0;
   const { mutate, isPending, error } = useDecideClaim(id, () =>
     toast.success(
-      isNothing ? t('moderation.claims.decide.done-nothing', values) : t('moderation.claims.decide.done', values),
+      isZero ? t('moderation.claims.decide.done-nothing', values) : t('moderation.claims.decide.done', values),
     ),
   );
   return (
@@ -42,9 +42,9 @@ function ConfirmDialog({ claim: { id, renter, owner }, decision, onClose }: Conf
       open
       size="sm"
       onClose={onClose}
-      title={isNothing ? t('moderation.claims.decide.ask-nothing', values) : t('moderation.claims.decide.ask', values)}
+      title={isZero ? t('moderation.claims.decide.ask-nothing', values) : t('moderation.claims.decide.ask', values)}
       description={
-        isNothing ? t('moderation.claims.decide.means-nothing', values) : t('moderation.claims.decide.means', values)
+        isZero ? t('moderation.claims.decide.means-nothing', values) : t('moderation.claims.decide.means', values)
       }
       footer={
         <>
@@ -52,7 +52,7 @@ function ConfirmDialog({ claim: { id, renter, owner }, decision, onClose }: Conf
             {t('claims.cancel')}
           </Button>
           <Button busy={isPending} onClick={() => mutate(decision)}>
-            {isNothing ? t('moderation.claims.decide.nothing') : t('moderation.claims.decide.charge', values)}
+            {isZero ? t('moderation.claims.decide.nothing') : t('moderation.claims.decide.charge', values)}
           </Button>
         </>
       }
@@ -69,15 +69,15 @@ export function DecideForm({ claim }: { claim: AdminClaimDetails }) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const cents = readAmount(typed);
-  const isPossible = cents !== undefined && cents <= amountCents;
-  const given = oneLine(reason);
+  const isValid = cents !== undefined && cents <= amountCents;
+  const trimmedReason = toSingleLine(reason);
 
-  const ask = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    setAsking(isPossible && given !== '');
+    setConfirming(isValid && trimmedReason !== '');
   };
 
   return (
@@ -85,7 +85,7 @@ export function DecideForm({ claim }: { claim: AdminClaimDetails }) {
       <h3 id="decide" className="text-lg">
         {t('moderation.claims.decide.title')}
       </h3>
-      <form onSubmit={ask} noValidate className="mt-3 grid gap-4">
+      <form onSubmit={onSubmit} noValidate className="mt-3 grid gap-4">
         <TextField
           label={t('moderation.claims.decide.amount')}
           hint={t('moderation.claims.decide.hint', { amount: formatTotal(amountCents) })}
@@ -94,7 +94,7 @@ export function DecideForm({ claim }: { claim: AdminClaimDetails }) {
           suffix={symbol()}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={isChecked && !isPossible ? t('problems.claim/amount-invalid') : undefined}
+          error={isChecked && !isValid ? t('problems.claim/amount-invalid') : undefined}
         />
         <TextArea
           label={t('moderation.claims.decide.reason')}
@@ -102,17 +102,17 @@ export function DecideForm({ claim }: { claim: AdminClaimDetails }) {
           maxLength={claimLimits.reasonMax}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          error={isChecked && given === '' ? t('problems.moderation/reason-required') : undefined}
+          error={isChecked && trimmedReason === '' ? t('problems.moderation/reason-required') : undefined}
         />
         <Button type="submit" className="justify-self-start">
           {t('moderation.claims.decide.do')}
         </Button>
       </form>
-      {isAsking && cents !== undefined ? (
+      {isConfirming && cents !== undefined ? (
         <ConfirmDialog
           claim={claim}
-          decision={{ amountCents: cents, reason: given }}
-          onClose={() => setAsking(false)}
+          decision={{ amountCents: cents, reason: trimmedReason }}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </Card>

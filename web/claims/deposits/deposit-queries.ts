@@ -4,7 +4,7 @@ import type { PayBody } from '../../money/index.ts';
 import { request } from '../../platform/session/api.ts';
 import { claimKeys } from '../claim-queries.ts';
 
-const ASKING_SECONDS = 5;
+const POLL_SECONDS = 5;
 
 const keyOf = (rentalId: string) => [...claimKeys.all, 'deposit', rentalId] as const;
 
@@ -14,13 +14,13 @@ export const depositQueries = {
       queryKey: keyOf(rentalId),
       queryFn: async ({ signal }) =>
         (await request('GET /api/rentals/:id/deposit', { params: { id: rentalId }, signal })).deposit,
-      // A bank is being asked: it answers within seconds.
+      // Polls while the bank processes the deposit, which takes seconds.
       refetchInterval: ({ state }) =>
-        ['placing', 'capturing', 'releasing'].includes(state.data?.state ?? '') ? ASKING_SECONDS * 1000 : false,
+        ['placing', 'capturing', 'releasing'].includes(state.data?.state ?? '') ? POLL_SECONDS * 1000 : false,
     }),
 };
 
-/** For which another card is needed, from the renter. */
+/** Places the deposit on another card of the renter. */
 export const depositPayment = (client: QueryClient, rentalId: string) => ({
   name: `pay-deposit.${rentalId}`,
   pay: (body: PayBody, headers: Record<string, string>) =>

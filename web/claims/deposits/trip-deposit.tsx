@@ -23,7 +23,7 @@ const TONES = {
   released: 'neutral',
 } as const satisfies Record<DepositState, string>;
 
-/** In a sentence, what is kept, until when, and that nothing is charged. */
+/** States what is held and until when, and that nothing is charged. */
 function writeDeposit(
   { state, amountCents, placedAt, releasedAt, takenCents }: Deposit,
   role: 'renter' | 'owner',
@@ -51,7 +51,7 @@ function writeDeposit(
   }
 }
 
-/** The deposit of a trip, for its renter or owner: what of it is kept now, and what becomes of it. */
+/** The deposit of a trip and its current state, for the renter or owner */
 export default function TripDeposit({ rentalId, role }: { rentalId: string; role: 'renter' | 'owner' }) {
   const { data: deposit } = useQuery(depositQueries.ofRental(rentalId));
   if (!deposit) return null;

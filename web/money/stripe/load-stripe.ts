@@ -6,14 +6,14 @@ import { config } from '../../platform/config.ts';
 let loading: Promise<Stripe> | undefined;
 
 async function load(): Promise<Stripe> {
-  // In a language that Stripe does not know, its fields are in English.
+  // Stripe falls back to English for languages that it does not support.
   const locale = language as StripeElementLocale;
   const stripe = await loadStripe(config.stripePublishableKey ?? '', { locale });
   if (!stripe) throw new Error('Stripe’s script did not load.');
   return stripe;
 }
 
-/** Stripe's own script, from Stripe's own address, once for the page. After a failure the next call tries again. */
+/** Loads Stripe's script from Stripe, once per page. After a failure the next call tries again. */
 export function getStripe(): Promise<Stripe> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;

@@ -3,19 +3,19 @@ import { t } from '../../language/words.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { getStripe } from './load-stripe.ts';
 
-/** A question is put once, however often the page asks for it. */
-const asking = new Map<string, Promise<void>>();
+/** Authentications in progress, so that rendering again does not open the bank's page twice. */
+const inProgress = new Map<string, Promise<void>>();
 
-function askBank(clientSecret: string): Promise<void> {
-  const known = asking.get(clientSecret);
-  if (known) return known;
-  const asked = (async () => {
+function authenticate(clientSecret: string): Promise<void> {
+  const existing = inProgress.get(clientSecret);
+  if (existing) return existing;
+  const authentication = (async () => {
     const stripe = await getStripe();
-    // Whether the bank said yes, no or nothing is what the server asks next, and only that counts.
+    // The result is ignored here, because the server fetches the authoritative one from Stripe.
     await stripe.handleNextAction({ clientSecret });
-  })().finally(() => asking.delete(clientSecret));
-  asking.set(clientSecret, asked);
-  return asked;
+  })().finally(() => inProgress.delete(clientSecret));
+  inProgress.set(clientSecret, authentication);
+  return authentication;
 }
 
 type StripeChallengeProps = {
@@ -24,18 +24,18 @@ type StripeChallengeProps = {
   onFail: () => void;
 };
 
-/** Lets Stripe show the bank's page, which lies over ours until it is answered or closed. */
+/** Opens the bank's page through Stripe, on top of ours until it is answered or closed. */
 export default function StripeChallenge({ clientSecret, onReturn, onFail }: StripeChallengeProps) {
-  const comeBack = useEffectEvent(onReturn);
-  const giveUp = useEffectEvent(onFail);
+  const handleReturn = useEffectEvent(onReturn);
+  const handleFailure = useEffectEvent(onFail);
   useEffect(() => {
-    let isGone = false;
-    askBank(clientSecret).then(
-      () => void (isGone || comeBack()),
-      () => void (isGone || giveUp()),
+    let isUnmounted = false;
+    authenticate(clientSecret).then(
+      () => void (isUnmounted || handleReturn()),
+      () => void (isUnmounted || handleFailure()),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [clientSecret]);
   return (

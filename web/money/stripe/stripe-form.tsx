@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { CardFormProps } from '../card-form.tsx';
 import { PayForm } from '../pay-form.tsx';
-import { walletClosed, type PayProblem } from '../payment-problem.ts';
+import { walletClosedProblem, type PayProblem } from '../payment-problem.ts';
 import { getStripe } from './load-stripe.ts';
 import { useAppearance } from './use-appearance.ts';
 
@@ -20,18 +20,18 @@ const wallet = config.wallets === false ? 'never' : 'auto';
 
 const FIELDS: StripePaymentElementOptions = {
   layout: 'tabs',
-  // What a wallet gives is a card: it is charged, kept and refunded like one that was typed. Link is an account at Stripe.
+  // Wallets provide cards, which are charged, saved and refunded like entered ones. Link is a Stripe account instead.
   wallets: { applePay: wallet, googlePay: wallet, link: 'never' },
-  // The page says itself until when a card is kept, and for what.
+  // The page itself states how long a card is saved, and why.
   terms: { card: 'never', applePay: 'never', googlePay: 'never' },
 };
 
-/** The script is there for as long as the page is. */
+/** The script stays loaded for the lifetime of the page. */
 const ONCE = { staleTime: Infinity, gcTime: Infinity, retry: false, structuralSharing: false };
 
 const isAboutCard = ({ type }: StripeError) => type === 'card_error' || type === 'validation_error';
 
-/** What Stripe says about a card is for its holder to read; anything else is its trouble with us or the network. */
+/** Shows Stripe's message only for card errors. Other errors concern our integration or the network. */
 const toApiError = (error: StripeError) =>
   isAboutCard(error)
     ? new ApiError(402, { code: 'payment/declined', detail: error.message ?? t('problems.payment/declined') })
@@ -61,16 +61,16 @@ function Fields({ onEdit, onPay, onFail, ...frame }: CardFormProps & { onFail: (
   const submit = async () => {
     if (!stripe || !elements) return;
     setClosed(undefined);
-    // Opens the wallet, if one was chosen, which browsers allow right after a press only. The fields say by themselves what
-    // is wrong with them. Nothing is held for a wallet that was closed, nor for a card that is not complete.
+    // Opens the selected wallet, which browsers allow only directly after a click. The fields show their own errors.
+    // For a closed wallet or an incomplete card it returns early, before any dates are held.
     const { error } = await elements.submit();
-    if (error && isWallet) return setClosed(walletClosed());
+    if (error && isWallet) return setClosed(walletClosedProblem());
     if (error && isAboutCard(error)) return;
     onPay(async () => {
       if (error) throw toApiError(error);
-      const made = await stripe.createPaymentMethod({ elements });
-      if (made.error) throw toApiError(made.error);
-      return made.paymentMethod.id;
+      const created = await stripe.createPaymentMethod({ elements });
+      if (created.error) throw toApiError(created.error);
+      return created.paymentMethod.id;
     });
   };
 
@@ -92,7 +92,7 @@ function Fields({ onEdit, onPay, onFail, ...frame }: CardFormProps & { onFail: (
   );
 }
 
-/** The card fields of Stripe. What is typed into them goes to Stripe, and neither this page nor our server sees it. */
+/** Stripe's card fields. Their content goes directly to Stripe; neither this page nor our server sees it. */
 export default function StripeForm(props: CardFormProps) {
   const appearance = useAppearance();
   const { data: stripe, isError, refetch } = useQuery({ queryKey: ['stripe'], queryFn: getStripe, ...ONCE });

@@ -25,10 +25,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Our colours as they are at this moment. Another site's frame sees neither our variables nor our theme. */
+/** Resolves the current colours, because Stripe's frame has no access to our CSS variables and theme. */
 function readColours(): Colours {
   const read = (colour: string) => {
-    // A new element for each: one that changes its colour may be on its way from the last to the next.
+    // Uses a new element for each colour, because an existing one could be in the middle of a colour transition.
     const probe = document.createElement('span');
     probe.style.color = colour;
     document.body.append(probe);
@@ -78,7 +78,7 @@ function toAppearance({
   };
 }
 
-/** How Stripe's fields look like ours, in both themes and when the theme changes. */
+/** Styles Stripe's fields like ours, and follows theme changes. */
 export function useAppearance(): Appearance {
   const [colours, setColours] = useState(readColours);
   useEffect(() => subscribe(() => setColours(readColours())), []);

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ConfirmField, useOwnAccount, ownAccountQueries } from '../../accounts/index.ts';
-import { Save, Section } from './section.tsx';
+import { SaveBar, Section } from './section.tsx';
 import { useSavedForm } from './use-saved-form.ts';
 
 const ICONS = { 'sign-in': LogIn, key: KeyRound, webhook: Webhook, calendar: CalendarDays };
@@ -72,7 +72,7 @@ function EndForm({ keptKeys }: { keptKeys: string[] }) {
   return (
     <form {...form.props} className="grid gap-3">
       <ConfirmField part="access" {...form.field('password')} />
-      <Save form={form} isSaved={false} label={t('accounts.own.access.end')} />
+      <SaveBar form={form} isSaved={false} label={t('accounts.own.access.end')} />
     </form>
   );
 }

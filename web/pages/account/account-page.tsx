@@ -3,7 +3,7 @@ import type { Account } from '../../../contract/accounts/account/account.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
-import { PageFailed, Region } from '../../platform/region.tsx';
+import { PageLoadError, Region } from '../../platform/region.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -16,7 +16,7 @@ import { DataSection } from './data-section.tsx';
 import { ownAccountQueries } from '../../accounts/index.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SAFETY_TITLE, SafetySection } from './safety-section.tsx';
-import { LookSection, MailsSection, PushesSection } from './settings-section.tsx';
+import { AppearanceSection, MailsSection, PushesSection } from './settings-section.tsx';
 
 const PARTS = [
   { id: 'profile', title: t('accounts.own.profile.title') },
@@ -79,7 +79,7 @@ const Sections = ({ account }: { account: Account }) => (
     <SafetySection />
     <MailsSection account={account} />
     <PushesSection />
-    <LookSection />
+    <AppearanceSection />
     <PageLink
       title={t('accounts.own.integrations.title')}
       text={t('accounts.own.integrations.text')}
@@ -118,7 +118,7 @@ export default function AccountPage() {
       <WaitingAsOwner />
       <div className="grid items-start gap-8 lg:grid-cols-[13rem_minmax(0,42rem)]">
         <Parts />
-        <Region query={query} loading={<Loading />} failed={() => <PageFailed query={query} />}>
+        <Region query={query} loading={<Loading />} failed={() => <PageLoadError query={query} />}>
           {(account) => <Sections account={account} />}
         </Region>
       </div>

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ConfirmField, useOwnAccount } from '../../accounts/index.ts';
-import { Save, Section } from './section.tsx';
+import { SaveBar, Section } from './section.tsx';
 import { useSavedForm } from './use-saved-form.ts';
 
 function PhoneForm({ account }: { account: Account }) {
@@ -25,7 +25,7 @@ function PhoneForm({ account }: { account: Account }) {
         optional
         {...form.field('phone')}
       />
-      <Save form={form} isSaved={form.isSaved} />
+      <SaveBar form={form} isSaved={form.isSaved} />
     </form>
   );
 }
@@ -49,8 +49,8 @@ function useButtonAction(act: () => Promise<unknown>) {
 }
 
 function Unverified() {
-  const { askToVerify } = useOwnAccount();
-  const { state, problem, press } = useButtonAction(askToVerify);
+  const { resendVerification } = useOwnAccount();
+  const { state, problem, press } = useButtonAction(resendVerification);
   return (
     <Alert
       tone="warning"
@@ -71,8 +71,8 @@ function Unverified() {
 }
 
 function Pending({ email }: { email: string }) {
-  const { keepEmail } = useOwnAccount();
-  const { state, problem, press } = useButtonAction(keepEmail);
+  const { cancelEmailChange } = useOwnAccount();
+  const { state, problem, press } = useButtonAction(cancelEmailChange);
   return (
     <Alert
       title={t('accounts.own.pending.title')}
@@ -100,7 +100,7 @@ function EmailForm() {
         {...form.field('email')}
       />
       <ConfirmField part="contact" {...form.field('password')} />
-      <Save form={form} isSaved={false} label={t('accounts.own.change-email')} />
+      <SaveBar form={form} isSaved={false} label={t('accounts.own.change-email')} />
     </form>
   );
 }

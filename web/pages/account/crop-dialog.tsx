@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { t } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { keepInside, moved, pieceOf, WHOLE, ZOOM_MAX } from './crop.ts';
+import { clampCrop, moveCrop, cropInPixels, WHOLE_PICTURE, ZOOM_MAX } from './crop.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
 const WINDOW = 280;
@@ -24,7 +24,7 @@ type CropDialogProps = {
   onDone: (file: File) => Promise<void>;
 };
 
-async function cropToFile(picture: ImageBitmap, piece: ReturnType<typeof pieceOf>): Promise<File> {
+async function cropToFile(picture: ImageBitmap, piece: ReturnType<typeof cropInPixels>): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = Math.min(SIDE, Math.max(1, Math.round(piece.side)));
   canvas
@@ -38,18 +38,18 @@ async function cropToFile(picture: ImageBitmap, piece: ReturnType<typeof pieceOf
 /** Shows the picture through a round window. Drag it or use the arrow keys to move it, and the slider to zoom. */
 export default function CropDialog({ picture, onClose, onDone }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [crop, setCrop] = useState(WHOLE);
+  const [crop, setCrop] = useState(WHOLE_PICTURE);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const last = useRef<{ x: number; y: number }>(undefined);
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
-    const { left, top, side } = pieceOf(crop, picture);
+    const { left, top, side } = cropInPixels(crop, picture);
     context?.drawImage(picture, left, top, side, side, 0, 0, WINDOW * 2, WINDOW * 2);
   }, [crop, picture]);
 
-  const move = (by: { x: number; y: number }) => setCrop((now) => moved(now, picture, by, WINDOW));
+  const move = (by: { x: number; y: number }) => setCrop((now) => moveCrop(now, picture, by, WINDOW));
   const onPointerMove = (event: PointerEvent) => {
     if (!last.current) return;
     move({ x: event.clientX - last.current.x, y: event.clientY - last.current.y });
@@ -65,7 +65,7 @@ export default function CropDialog({ picture, onClose, onDone }: CropDialogProps
     setBusy(true);
     setProblem(undefined);
     try {
-      await onDone(await cropToFile(picture, pieceOf(crop, picture)));
+      await onDone(await cropToFile(picture, cropInPixels(crop, picture)));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : t('problems.server/failed'));
       setBusy(false);
@@ -117,7 +117,7 @@ export default function CropDialog({ picture, onClose, onDone }: CropDialogProps
             max={ZOOM_MAX}
             step={0.05}
             value={crop.zoom}
-            onChange={({ target }) => setCrop((now) => keepInside({ ...now, zoom: Number(target.value) }, picture))}
+            onChange={({ target }) => setCrop((now) => clampCrop({ ...now, zoom: Number(target.value) }, picture))}
             className="h-11 w-full accent-brand"
           />
         </label>

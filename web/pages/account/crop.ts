@@ -11,12 +11,12 @@ interface Size {
 }
 
 export const ZOOM_MAX = 4;
-export const WHOLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
+export const WHOLE_PICTURE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 /** Moves a crop back inside the picture. */
-export function keepInside({ x, y, zoom }: Crop, { width, height }: Size): Crop {
+export function clampCrop({ x, y, zoom }: Crop, { width, height }: Size): Crop {
   const enlarged = clamp(zoom, 1, ZOOM_MAX);
   const side = Math.min(width, height) / enlarged;
   const [halfX, halfY] = [side / width / 2, side / height / 2];
@@ -24,16 +24,19 @@ export function keepInside({ x, y, zoom }: Crop, { width, height }: Size): Crop 
 }
 
 /** Returns the crop in pixels of the original picture. */
-export function pieceOf({ x, y, zoom }: Crop, { width, height }: Size): { left: number; top: number; side: number } {
+export function cropInPixels(
+  { x, y, zoom }: Crop,
+  { width, height }: Size,
+): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / zoom;
   return { left: x * width - side / 2, top: y * height - side / 2, side };
 }
 
 /** Moves the crop by a distance in pixels of the square window that shows it. */
-export function moved(crop: Crop, size: Size, by: { x: number; y: number }, windowSide: number): Crop {
-  const { side } = pieceOf(crop, size);
+export function moveCrop(crop: Crop, size: Size, by: { x: number; y: number }, windowSide: number): Crop {
+  const { side } = cropInPixels(crop, size);
   const scale = side / windowSide;
-  return keepInside(
+  return clampCrop(
     { ...crop, x: crop.x - (by.x * scale) / size.width, y: crop.y - (by.y * scale) / size.height },
     size,
   );

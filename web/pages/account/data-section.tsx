@@ -62,8 +62,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
 
 /** The account is deleted later, because owners of cars returned recently may still claim an extra charge. */
 function PendingDeletion({ at }: { at: string }) {
-  const { keepAccount } = useOwnAccount();
-  const form = useForm(keepAccount);
+  const { cancelDeletion } = useOwnAccount();
+  const form = useForm(cancelDeletion);
   return (
     <form {...form.props}>
       <Alert tone="warning" announce>

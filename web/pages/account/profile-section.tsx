@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { useOwnAccount } from '../../accounts/index.ts';
 import { PicturePart } from './picture-part.tsx';
-import { Save, Section } from './section.tsx';
+import { SaveBar, Section } from './section.tsx';
 import { SpokenLanguagesForm } from './spoken-languages-form.tsx';
 import { useSavedForm } from './use-saved-form.ts';
 
@@ -21,7 +21,7 @@ function NameForm({ account }: { account: Account }) {
         defaultValue={account.displayName}
         {...form.field('displayName')}
       />
-      <Save form={form} isSaved={form.isSaved} />
+      <SaveBar form={form} isSaved={form.isSaved} />
     </form>
   );
 }
@@ -39,7 +39,7 @@ function AboutForm({ account }: { account: Account }) {
         defaultValue={account.about}
         {...form.field('about')}
       />
-      <Save form={form} isSaved={form.isSaved} />
+      <SaveBar form={form} isSaved={form.isSaved} />
     </form>
   );
 }

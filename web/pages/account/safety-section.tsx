@@ -14,7 +14,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ConfirmField, useSignIns, useOwnAccount, ownAccountQueries } from '../../accounts/index.ts';
-import { Save, Section } from './section.tsx';
+import { SaveBar, Section } from './section.tsx';
 import { SignInsPart } from './sign-ins.tsx';
 import { useSavedForm } from './use-saved-form.ts';
 
@@ -38,7 +38,7 @@ function PasswordForm() {
         hint={t('accounts.password-hint', { passwordMin: accountLimits.passwordMin })}
         {...form.field('next')}
       />
-      <Save
+      <SaveBar
         form={form}
         isSaved={false}
         label={isFirst ? t('accounts.own.sign-ins.choose-password') : t('accounts.own.change-password')}

@@ -19,7 +19,7 @@ export const Section = ({ id, title, text, children }: SectionProps) => (
 type SaveProps = { form: { busy: boolean; error: string | undefined }; isSaved: boolean; label?: string };
 
 /** Saves one section of the page and confirms it. */
-export const Save = ({ form, isSaved, label = t('accounts.own.save') }: SaveProps) => (
+export const SaveBar = ({ form, isSaved, label = t('accounts.own.save') }: SaveProps) => (
   <div>
     <FormError>{form.error}</FormError>
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -61,7 +61,7 @@ export const PushesSection = () => (
   </Section>
 );
 
-export const LookSection = () => (
+export const AppearanceSection = () => (
   <Section id="look" title={t('accounts.own.look.title')} text={t('accounts.own.look.text')}>
     <div>
       <p className="text-sm font-medium">{t('accounts.own.look.language')}</p>

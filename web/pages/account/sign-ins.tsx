@@ -4,7 +4,7 @@ import { formatDay } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { ConfirmField, useSignIns, useOwnAccount } from '../../accounts/index.ts';
-import { Save } from './section.tsx';
+import { SaveBar } from './section.tsx';
 import { useSavedForm } from './use-saved-form.ts';
 
 function Connect({ name }: { name: string }) {
@@ -19,7 +19,7 @@ function Connect({ name }: { name: string }) {
         </summary>
         <form {...form.props} className="mt-3 grid gap-3">
           <ConfirmField part="safety" {...form.field('password')} />
-          <Save form={form} isSaved={false} label={t('accounts.own.sign-ins.connect', { name })} />
+          <SaveBar form={form} isSaved={false} label={t('accounts.own.sign-ins.connect', { name })} />
         </form>
       </details>
     </>
@@ -40,7 +40,7 @@ function Disconnect({ identity: { id, provider } }: { identity: Identity }) {
       </summary>
       <form {...form.props} className="mt-3 grid gap-3">
         <ConfirmField part="safety" {...form.field('password')} />
-        <Save form={form} isSaved={false} label={t('accounts.own.sign-ins.disconnect-named', { name: provider })} />
+        <SaveBar form={form} isSaved={false} label={t('accounts.own.sign-ins.disconnect-named', { name: provider })} />
       </form>
     </details>
   );

@@ -7,7 +7,7 @@ import { nameLanguage } from '../../people/index.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { useOwnAccount } from '../../accounts/index.ts';
-import { Save } from './section.tsx';
+import { SaveBar } from './section.tsx';
 import { useSavedForm } from './use-saved-form.ts';
 
 const named = offeredLanguages(nameLanguage).toSorted((a, b) => a.name.localeCompare(b.name, language));
@@ -56,7 +56,7 @@ export function SpokenLanguagesForm({ account }: { account: Account }) {
           ))}
         </ul>
       ) : null}
-      <Save form={form} isSaved={form.isSaved} />
+      <SaveBar form={form} isSaved={form.isSaved} />
     </form>
   );
 }

@@ -1,9 +1,9 @@
-import { groundToSend, GROUNDS, groundWords } from '../../../contract/moderation/grounds.ts';
+import { groundToSend, GROUNDS, groundText } from '../../../contract/moderation/grounds.ts';
 import type { AdminUserDetails } from '../../../contract/moderation/users/users.ts';
 import { t } from '../../language/words.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-const READY_MADE = GROUNDS.map((key) => groundWords(t, key));
+const READY_MADE = GROUNDS.map((key) => groundText(t, key));
 
 interface GroundDialogProps {
   name: string;

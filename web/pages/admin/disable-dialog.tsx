@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DISABLE_REASONS, reasonToSend, reasonWords } from '../../../contract/moderation/disable-reasons.ts';
+import { DISABLE_REASONS, reasonToSend, reasonText } from '../../../contract/moderation/disable-reasons.ts';
 import { t } from '../../language/words.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -28,7 +28,7 @@ export const DisableDialog = ({
     fieldLabel={t('moderation.disable.reason')}
     hint={t('moderation.disable.reason-hint')}
     isOptional
-    readyMade={DISABLE_REASONS.map((key) => reasonWords(t, key))}
+    readyMade={DISABLE_REASONS.map((key) => reasonText(t, key))}
     isPending={isPending}
     problem={problem}
     label={label}

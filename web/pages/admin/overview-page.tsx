@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { addressNow } from '../../platform/address-now.ts';
+import { currentSearchParams } from '../../platform/current-search-params.ts';
 import { formatMoment } from '../../language/formats.ts';
 import type { Overview } from '../../../contract/overview/overview.ts';
 import { t } from '../../language/words.ts';
@@ -104,17 +104,17 @@ export default function AdminOverviewPage() {
   const [params, setParams] = useSearchParams();
   const search = readOverview(params);
   const change = (changes: Partial<OverviewSearch>) =>
-    setParams(writeOverview({ ...readOverview(addressNow()), ...changes }), {
+    setParams(writeOverview({ ...readOverview(currentSearchParams()), ...changes }), {
       replace: true,
       preventScrollReset: true,
     });
   const toggle = (picture: Picture) => {
-    const { tables } = readOverview(addressNow());
+    const { tables } = readOverview(currentSearchParams());
     const others = tables.filter((other) => other !== picture);
     change({ tables: others.length < tables.length ? others : [...others, picture] });
   };
   const pictures = { tables: search.tables, onToggle: toggle };
-  const standing = useQuery(overviewQueries.standing());
+  const standing = useQuery(overviewQueries.status());
   const { data, isFetching } = standing;
   const waits = useWaits();
   // The region with the tiles already shows the error of this query.

@@ -17,7 +17,7 @@ export function readId(params: URLSearchParams, name: string): string | undefine
 }
 
 /** Keeps the shown list (the first by default) and the open item in the URL. */
-export function useQueueAddress<List extends string>(lists: readonly List[], names: { list: string; item: string }) {
+export function useQueueUrl<List extends string>(lists: readonly List[], names: { list: string; item: string }) {
   const [params, setParams] = useSearchParams();
   const list = lists.find((known) => known === params.get(names.list)) ?? lists[0]!;
   const write = (to: List, id?: string) =>
@@ -51,13 +51,13 @@ export function QueueLists<List extends string>({ label, lists, list, nameOf, on
   );
 }
 
-export const flatRow = (isShown: boolean) =>
+export const queueRowClass = (isShown: boolean) =>
   clsx('gap-1', isShown ? 'border-brand' : 'border-line hover:border-line-strong');
 
 /** On a phone, hides the list while an item is open. */
-export const besideOpen = (shown: string | undefined) => clsx(shown && 'max-lg:hidden');
+export const listClass = (shown: string | undefined) => clsx(shown && 'max-lg:hidden');
 /** On a phone, hides the page heading while an item is open, except from screen readers. */
-export const unseenBeside = (shown: string | undefined) => clsx(shown && 'max-lg:visually-hidden');
+export const headingClass = (shown: string | undefined) => clsx(shown && 'max-lg:visually-hidden');
 
 type QueueProps<Page, Item> = {
   label: string;
@@ -83,7 +83,7 @@ export function Queue<Page, Item extends { id: string }>(props: QueueProps<Page,
   const { label, query, itemsOf, row, rowClass, shown, addressOf, loading, empty, back, choose, children } = props;
   return (
     <div className={clsx('grid gap-x-10 gap-y-6', (shown || !props.isWide) && 'lg:grid-cols-[22rem_minmax(0,1fr)]')}>
-      <div className={besideOpen(shown)}>
+      <div className={listClass(shown)}>
         <Region
           query={query}
           loading={

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { oneLine } from '../../ui/one-line.ts';
+import { toSingleLine } from '../../ui/one-line.ts';
 
 type ReasonDialogProps = {
   title: string;
@@ -42,7 +42,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   };
   const submit = () => {
     if (isPending) return;
-    const line = oneLine(reason);
+    const line = toSingleLine(reason);
     if (line || isOptional) return onSubmit(line);
     setMissing(true);
     field.current?.focus();

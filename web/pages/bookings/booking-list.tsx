@@ -12,13 +12,13 @@ import { Button } from '../../ui/button.tsx';
 import { useWaitsOf } from '../../waits/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { afterAnswer, withAnswered, type Answered } from './answered.ts';
+import { afterAnswer, withAnswered, type AnsweredRequest } from './answered.ts';
 import { BookingItem, BookingItemSkeleton } from './booking-item.tsx';
 import type { BookingPage } from './booking-queries.ts';
 
 type ItemsProps = {
   bookings: Booking[];
-  answered: readonly Answered[];
+  answered: readonly AnsweredRequest[];
   onAnswered: (booking: Booking, rental: Rental, outcome: string) => void;
 };
 
@@ -63,7 +63,7 @@ type BookingListProps = {
 
 export function BookingList({ query, shown, isFiltered, onClear }: BookingListProps) {
   const { data } = query;
-  const [answered, setAnswered] = useState<readonly Answered[]>([]);
+  const [answered, setAnswered] = useState<readonly AnsweredRequest[]>([]);
   const pages = (data?.pages ?? []).map(({ bookings }, page) => withAnswered(bookings, page, answered));
   const count = pages.reduce((sum, { length }) => sum + length, 0);
   const recordAnswer = (page: number, booking: Booking, rental: Rental, outcome: string) => {

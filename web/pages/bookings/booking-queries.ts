@@ -6,10 +6,10 @@ import { rentalKeys } from '../../rentals/index.ts';
 import type { BookingSearch } from './bookings-address.ts';
 
 export type BookingPage = CallOutput<'GET /api/my/bookings'>;
-export type AskedBookings = BookingSearch & { list: BookingList };
+export type BookingListQuery = BookingSearch & { list: BookingList };
 
 export const bookingQueries = {
-  list: (search: AskedBookings) =>
+  list: (search: BookingListQuery) =>
     infiniteQueryOptions({
       queryKey: rentalKeys.bookings(search),
       queryFn: ({ pageParam, signal }) =>

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { listedOn, useUnlisted, useWaits, WaitingSection } from '../../waits/index.ts';
-import { useFreshRentals } from '../use-fresh-rentals.ts';
+import { useRentalRefresh } from '../use-rental-refresh.ts';
 import { BookingList } from './booking-list.tsx';
 import { bookingQueries } from './booking-queries.ts';
 import { readBookingSearch, writeBookingSearch, type BookingSearch } from './bookings-address.ts';
@@ -36,7 +36,7 @@ const TO_ANSWER: ReadonlySet<WaitKind> = new Set(['answer-request', 'answer-chan
 
 export default function BookingsPage() {
   useTitle(t('rentals.bookings.title'));
-  useFreshRentals();
+  useRentalRefresh();
   const [params, setParams] = useSearchParams();
   const search = readBookingSearch(params);
   const shown = useList(search);

@@ -4,11 +4,11 @@ import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { t } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import type { AskedBookings } from './booking-queries.ts';
+import type { BookingListQuery } from './booking-queries.ts';
 import { saveBookings } from './save-bookings.ts';
 
 /** Downloads the listed bookings as CSV, and says when the file is limited to the first ones. */
-export function DownloadBookingsButton({ search, count }: { search: AskedBookings; count: number }) {
+export function DownloadBookingsButton({ search, count }: { search: BookingListQuery; count: number }) {
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
   const save = async () => {

@@ -10,7 +10,7 @@ import { useTitle } from '../../platform/use-title.ts';
 import { reviewQueries } from '../../reviews/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { carFailed } from '../manage/car-failed.tsx';
+import { renderCarError } from '../manage/render-car-error.tsx';
 import { CarFrame } from '../manage/car-frame.tsx';
 import { RentCard } from './rent-card.tsx';
 import { rentalQueries } from '../../rentals/index.ts';
@@ -82,7 +82,7 @@ export default function RentsPage() {
   return (
     <>
       <CarFrame carId={carId} />
-      <Region query={query} loading={<Loading />} failed={carFailed(carId, query)}>
+      <Region query={query} loading={<Loading />} failed={renderCarError(carId, query)}>
         {(rents) => <Rents {...rents} isOld={query.isPlaceholderData} />}
       </Region>
     </>

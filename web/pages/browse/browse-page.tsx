@@ -5,7 +5,7 @@ import { searchLimits } from '../../../contract/cars/limits.ts';
 import { rich, t } from '../../language/words.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link } from 'react-router';
-import { Failed } from '../../platform/region.tsx';
+import { LoadError } from '../../platform/region.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import {
@@ -23,10 +23,10 @@ import { useToast } from '../../ui/toast.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FilterBar, FilterChips } from './filter-bar.tsx';
-import { NearEnd, ResultsGrid, ResultsSkeleton } from './results-grid.tsx';
+import { EndObserver, ResultsGrid, ResultsSkeleton } from './results-grid.tsx';
 import { useBrowse } from './use-browse.ts';
 import { ViewToggle } from './view-toggle.tsx';
-import { useScrollMemory, useTopOfPage } from './use-scroll-memory.ts';
+import { useScrollRestoration, useScrollToTop } from './use-scroll-memory.ts';
 
 /** Pages that load while scrolling. After that, "Next page" loads more, so that the footer stays reachable. */
 const AUTOMATIC_PAGES = 8;
@@ -36,7 +36,7 @@ const MapView = lazyPart(() => import('./map-view.tsx'));
 const CompareTray = lazyPart(() => import('./compare-tray.tsx'));
 // Needed only for searches with few or no results, or without a known position.
 const NoMatches = lazyPart(() => import('./no-matches.tsx'));
-const WhereAreYou = lazyPart(() => import('./where-are-you.tsx'));
+const WhereAreYou = lazyPart(() => import('./position-prompt.tsx'));
 const SearchHints = lazyPart(() => import('./search-hints.tsx'), 'optional');
 
 export const prefetch = (address: Location) => {
@@ -76,8 +76,8 @@ export default function BrowsePage() {
   const total = isPlaceholderData ? undefined : (firstTotal ?? counted.data);
   const found = total ? countCars(total) : '';
 
-  useScrollMemory(Boolean(data) && !isPlaceholderData);
-  const top = useTopOfPage(cursor);
+  useScrollRestoration(Boolean(data) && !isPlaceholderData);
+  const top = useScrollToTop(cursor);
 
   const isEmpty = Boolean(data) && cars.length === 0 && !results.hasNextPage && !isPlaceholderData;
   const isFew =
@@ -166,7 +166,7 @@ export default function BrowsePage() {
           ) : null}
 
           {isAutomatic && !results.isFetchingNextPage ? (
-            <NearEnd key={data?.pages.length} onNear={() => void results.fetchNextPage()} />
+            <EndObserver key={data?.pages.length} onNear={() => void results.fetchNextPage()} />
           ) : null}
           {results.isFetchingNextPage ? (
             <div className="mt-5">
@@ -174,7 +174,7 @@ export default function BrowsePage() {
             </div>
           ) : null}
           {isError ? (
-            <Failed
+            <LoadError
               query={results.isFetchNextPageError ? { ...results, refetch: results.fetchNextPage } : results}
               {...(cars.length > 0 && { isInline: true, title: t('cars.search.more-failed'), className: 'mt-8' })}
             />

@@ -4,8 +4,8 @@ import { makeQueries } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { SelectField } from '../../ui/field.tsx';
-import { TickChips } from '../../ui/tick-chips.tsx';
-import { OwnFilters } from './own-filters.tsx';
+import { ChipCheckboxes } from '../../ui/chip-checkboxes.tsx';
+import { CustomFieldFilters } from './custom-field-filters.tsx';
 import type { Browse } from './use-browse.ts';
 
 const YEARS = 16;
@@ -77,9 +77,9 @@ export function FactFilters({ browse }: { browse: Browse }) {
           </option>
         ))}
       </SelectField>
-      <OwnFilters browse={browse} />
+      <CustomFieldFilters browse={browse} />
       <div className="col-span-full">
-        <TickChips
+        <ChipCheckboxes
           legend={t('cars.search.features.label')}
           options={FEATURES.map((value) => ({ value, label: writeFeature(t, value) }))}
           ticked={filters.features ?? []}

@@ -9,12 +9,12 @@ import { t } from '../../language/words.ts';
 import { DateRangeField } from '../../dates/index.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import type { Browse } from './use-browse.ts';
-import { useTyped } from './use-typed.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 type Props = { browse: Browse; className?: string };
 
 export function SearchField({ browse: { filters, change }, className }: Props) {
-  const { typed, type, flush } = useTyped(
+  const { typed, type, flush } = useDebouncedText(
     filters.q,
     (q) => q ?? '',
     (text) => text.trim() || undefined,
@@ -39,7 +39,7 @@ export function SearchField({ browse: { filters, change }, className }: Props) {
 }
 
 function PassengersField({ browse: { filters, change } }: Props) {
-  const { typed, type, flush } = useTyped(
+  const { typed, type, flush } = useDebouncedText(
     filters.passengers,
     (passengers) => String(passengers ?? ''),
     (text) => readPassengers(text.trim()),

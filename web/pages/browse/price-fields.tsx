@@ -4,7 +4,7 @@ import { t } from '../../language/words.ts';
 import { RangeField } from '../../ui/range-field.tsx';
 import { isCrossed } from '../../cars/index.ts';
 import type { Browse } from './use-browse.ts';
-import { useTyped } from './use-typed.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 const write = (cents: number | undefined) => (cents === undefined ? '' : formatPriceInput(cents));
 const isWrong = (typed: string) => typed.trim() !== '' && parsePrice(typed) === undefined;
@@ -36,7 +36,7 @@ export function PriceFields({ browse: { filters, change } }: { browse: Browse })
     const prices = parse(both);
     return isCrossed(prices) ? chosen : join(write(prices.leastCents), write(prices.mostCents));
   };
-  const { typed, type, flush } = useTyped(
+  const { typed, type, flush } = useDebouncedText(
     chosen,
     (both) => both,
     read,

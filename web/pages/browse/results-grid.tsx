@@ -5,14 +5,14 @@ import { lazyPart } from '../../platform/lazy-part.tsx';
 import type { CarCard as Car } from '../../../contract/cars/cars.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import { TWO_COLUMNS, useMediaQuery } from '../../dates/index.ts';
-import { InTurn, runWhenIdle } from '../../platform/in-turn.tsx';
+import { RenderWhenIdle, runWhenIdle } from '../../platform/render-when-idle.tsx';
 import { CarCard, CarCardRoom, CarCardSkeleton } from '../../cars/index.ts';
 import { SaveCarButton } from '../../saved/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { CardPhotos } from './card-photos.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
-import { useComesBack } from './use-scroll-memory.ts';
+import { useIsBackNavigation } from './use-scroll-memory.ts';
 
 const CarPanel = lazyPart(() => import('./car-panel.tsx'));
 const LoadCardPhotos = lazyPart(() => import('./card-photos.tsx'), 'optional');
@@ -49,7 +49,7 @@ export function ResultsGrid({ cars, dates, openCar, onToggle, compared, onCompar
     [isWide, canLoadPhotos],
   );
   // Restoring the scroll position needs the full height of the list.
-  const isRestoring = useComesBack();
+  const isRestoring = useIsBackNavigation();
   return (
     <>
       {canLoadPhotos && !isWide ? (
@@ -63,7 +63,7 @@ export function ResultsGrid({ cars, dates, openCar, onToggle, compared, onCompar
           return (
             <Fragment key={car.id}>
               <li className="relative">
-                <InTurn isNow={index < firstCars || isRestoring || isOpen} fallback={<CarCardRoom />}>
+                <RenderWhenIdle isImmediate={index < firstCars || isRestoring || isOpen} fallback={<CarCardRoom />}>
                   <CarCard
                     car={car}
                     level={2}
@@ -94,7 +94,7 @@ export function ResultsGrid({ cars, dates, openCar, onToggle, compared, onCompar
                     />
                     <SaveCarButton carId={car.id} carTitle={car.title} className="rounded-full" />
                   </div>
-                </InTurn>
+                </RenderWhenIdle>
               </li>
               {isOpen ? (
                 <li className="col-span-full">
@@ -131,7 +131,7 @@ export function ResultsSkeleton({ count }: { count: number }) {
 }
 
 /** Calls `onNear` when the end of the list comes near the viewport. */
-export function NearEnd({ onNear }: { onNear: () => void }) {
+export function EndObserver({ onNear }: { onNear: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const near = useRef(onNear);
   useEffect(() => {

@@ -13,7 +13,7 @@ function recall(key: string): number | undefined {
 }
 
 /** Whether this navigation goes back to a list that was scrolled down. */
-export function useComesBack(): boolean {
+export function useIsBackNavigation(): boolean {
   const { key } = useLocation();
   return useNavigationType() === 'POP' && (recall(key) ?? 0) > 0;
 }
@@ -22,7 +22,7 @@ export function useComesBack(): boolean {
  * Saves the scroll position of each history entry and restores it on Back, once the list has its full height. The browser
  * itself restores it too early, before the list has rendered.
  */
-export function useScrollMemory(isReady: boolean) {
+export function useScrollRestoration(isReady: boolean) {
   const { key } = useLocation();
   const type = useNavigationType();
   const restored = useRef<string>(undefined);
@@ -62,7 +62,7 @@ export function useScrollMemory(isReady: boolean) {
 }
 
 /** Scrolls to the element of the returned ref when another page of results opens. */
-export function useTopOfPage(page: string | undefined) {
+export function useScrollToTop(page: string | undefined) {
   const top = useRef<HTMLDivElement>(null);
   const type = useNavigationType();
   const shown = useRef(page);

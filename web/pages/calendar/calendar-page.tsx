@@ -12,7 +12,7 @@ import { Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { carFailed } from '../manage/car-failed.tsx';
+import { renderCarError } from '../manage/render-car-error.tsx';
 import { CarFrame } from '../manage/car-frame.tsx';
 import {
   CalendarSkeleton,
@@ -154,7 +154,7 @@ export default function CalendarPage() {
   return (
     <>
       <CarFrame carId={carId} />
-      <Region query={query} loading={<CalendarSkeleton today={config.today} />} failed={carFailed(carId, query)}>
+      <Region query={query} loading={<CalendarSkeleton today={config.today} />} failed={renderCarError(carId, query)}>
         {({ pages }) => <Calendar key={carId} pages={pages} more={more} />}
       </Region>
     </>

@@ -9,7 +9,7 @@ import { hasDetails } from '../../../contract/cars/car-fields.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { paths } from '../../platform/paths.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { Failed, Region } from '../../platform/region.tsx';
+import { LoadError, Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { BookingPanel, useDatesInUrl } from '../../rentals/index.ts';
 import { carQueries, Rating } from '../../cars/index.ts';
@@ -143,7 +143,7 @@ export default function DetailsPage() {
   const failed = () => (
     <div className="container-page py-12">
       <h1 className="mb-6 text-3xl">{t('cars.details.failed')}</h1>
-      <Failed isInline query={query} />
+      <LoadError isInline query={query} />
     </div>
   );
   return (

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { detailsOf, type CarContent } from '../../../contract/cars/car-fields.ts';
-import { ownFactsOf } from '../../../contract/cars/own-fields.ts';
+import { customFactsOf } from '../../../contract/cars/custom-fields.ts';
 import { writeFeature } from '../../../contract/cars/vocabulary.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
@@ -8,7 +8,7 @@ import { Chip } from '../../ui/chip.tsx';
 
 /** The optional details and features of a listing. */
 export function MoreFacts({ car, level = 2 }: { car: CarContent; level?: 2 | 3 }) {
-  const facts = [...detailsOf(t, car, config.distanceUnit), ...ownFactsOf(t, config.fields ?? [], car.fields)];
+  const facts = [...detailsOf(t, car, config.distanceUnit), ...customFactsOf(t, config.fields ?? [], car.fields)];
   const Heading = `h${level}` as const;
   return (
     <section aria-labelledby="more-facts">

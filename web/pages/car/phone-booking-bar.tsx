@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
-import { dueCar, forgetDue } from '../../platform/session/sign-in-purpose.ts';
+import { pendingCarId, clearPendingPurpose } from '../../platform/session/sign-in-purpose.ts';
 import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { t } from '../../language/words.ts';
 import { BookingPanel } from '../../rentals/index.ts';
@@ -20,8 +20,8 @@ type PhoneBookingBarProps = {
 /** Bar with the price at the bottom of a small screen; opens the booking panel as a sheet. */
 export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBarProps) {
   // Starts open when a visitor has just signed in to book this car.
-  const [isOpen, setOpen] = useState(() => dueCar('book') === car.id);
-  useEffect(forgetDue, []);
+  const [isOpen, setOpen] = useState(() => pendingCarId('book') === car.id);
+  useEffect(clearPendingPurpose, []);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { days, totalCents } = stayPrice(car, dates, config.currency);
   return (
@@ -49,7 +49,7 @@ export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBar
         title={t('cars.booking-bar.title')}
         footer={<div ref={setSlot} className="grow" />}
       >
-        <BookingPanel carId={car.id} dates={dates} onDates={onDates} isAsking={days === 0} actionSlot={slot} />
+        <BookingPanel carId={car.id} dates={dates} onDates={onDates} focusCalendar={days === 0} actionSlot={slot} />
       </Sheet>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { reasonWords } from '../../../contract/moderation/disable-reasons.ts';
+import { reasonText } from '../../../contract/moderation/disable-reasons.ts';
 import { t } from '../../language/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 
@@ -35,7 +35,7 @@ export default function StatusBanner({ car }: { car: CarDetails }) {
   }
   return (
     <Alert tone="danger" title={t('cars.details.disabled.title')}>
-      <p className="break-words">{reasonWords(t, car.disabled.reason)}</p>
+      <p className="break-words">{reasonText(t, car.disabled.reason)}</p>
       <p className="mt-2">{car.isOwn ? t('cars.details.disabled.own-text') : t('cars.details.disabled.owner-text')}</p>
     </Alert>
   );

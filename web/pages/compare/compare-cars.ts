@@ -1,5 +1,5 @@
 import { writeName } from '../../../contract/accounts/person-name.ts';
-import { ownFactsOf } from '../../../contract/cars/own-fields.ts';
+import { customFactsOf } from '../../../contract/cars/custom-fields.ts';
 import { CAR_FIELD_KEYS, detailsOf, factsOf, labelOf } from '../../../contract/cars/car-fields.ts';
 import { writeFeature } from '../../../contract/cars/vocabulary.ts';
 import { termsRefusal } from '../../../contract/cars/car-terms.ts';
@@ -57,7 +57,7 @@ const ownRows = (cars: readonly CarDetails[]) =>
     row(
       `fields.${field.key}`,
       field.label,
-      cars.map((car) => ownFactsOf(t, [field], car.fields)[0]?.value ?? ''),
+      cars.map((car) => customFactsOf(t, [field], car.fields)[0]?.value ?? ''),
     ),
   );
 

@@ -10,7 +10,7 @@ import { t } from '../../language/words.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
-import { Failed } from '../../platform/region.tsx';
+import { LoadError } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { datesQuery, readDates } from '../../rentals/index.ts';
@@ -206,7 +206,7 @@ export default function ComparePage() {
           </div>
           {missing > 0 ? <Alert className="mt-4">{t('cars.compare.gone', { count: missing })}</Alert> : null}
           {failed ? (
-            <Failed query={failed} />
+            <LoadError query={failed} />
           ) : queries.some(({ isPending }) => isPending) ? (
             <Loading count={ids.length} />
           ) : cars.length > 0 ? (

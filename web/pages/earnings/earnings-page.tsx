@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenCheck, PiggyBank } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { addressNow } from '../../platform/address-now.ts';
+import { currentSearchParams } from '../../platform/current-search-params.ts';
 import type { Earnings } from '../../../contract/earnings/earnings.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
@@ -70,7 +70,7 @@ export default function EarningsPage() {
   const search = readEarningsSearch(params);
   const query = useQuery(earningsQueries.year(search.year));
   const change = (changes: Partial<EarningsSearch>) =>
-    setParams(writeEarningsSearch({ ...readEarningsSearch(addressNow()), ...changes }), {
+    setParams(writeEarningsSearch({ ...readEarningsSearch(currentSearchParams()), ...changes }), {
       replace: true,
       preventScrollReset: true,
     });

@@ -14,7 +14,7 @@ import { useTitle } from '../../platform/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { carFailed } from '../manage/car-failed.tsx';
+import { renderCarError } from '../manage/render-car-error.tsx';
 import { CarFrame } from '../manage/car-frame.tsx';
 import { ExtraDialog } from './extra-dialog.tsx';
 
@@ -113,7 +113,7 @@ export default function ExtrasPage() {
   return (
     <>
       <CarFrame carId={id} />
-      <Region query={query} loading={<Loading />} failed={carFailed(id, query)}>
+      <Region query={query} loading={<Loading />} failed={renderCarError(id, query)}>
         {({ extras }) => <Extras carId={id} extras={extras} />}
       </Region>
     </>

@@ -12,7 +12,7 @@ import { config } from '../../platform/config.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { PageSpinner } from '../../platform/page-spinner.tsx';
 import { paths } from '../../platform/paths.ts';
-import { PageFailed, Region } from '../../platform/region.tsx';
+import { PageLoadError, Region } from '../../platform/region.tsx';
 import { isSecure } from '../../platform/secure-only.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { useTitle } from '../../platform/use-title.ts';
@@ -72,7 +72,7 @@ function Closed({ handover: { part, opensOn, version } }: { handover: Handover }
 
 function OpenHandover({ handover, before }: { handover: Handover; before: Handover | undefined }) {
   const { rentalId, part, role, can } = handover;
-  const { queue, waiting, withdraw, isTroubled, isForgetful } = usePhotoQueue(rentalId, part);
+  const { queue, waiting, withdraw, isRetrying, isStorageFailing } = usePhotoQueue(rentalId, part);
   const { mutate: takeBack } = useTakeBack(handover);
   const form = useNotes(handover);
   const photos = shownPhotos(handover, waiting);
@@ -107,8 +107,8 @@ function OpenHandover({ handover, before }: { handover: Handover; before: Handov
       {!can.note && !handover.agreed ? <Closed handover={handover} /> : null}
       <WaitingNotice
         waiting={waiting}
-        isTroubled={isTroubled}
-        isForgetful={isForgetful}
+        isRetrying={isRetrying}
+        isStorageFailing={isStorageFailing}
         onRemove={(key) => void queue.remove(key)}
       />
       {isPhotoStep(step) ? (
@@ -162,7 +162,7 @@ export default function HandoverPage() {
   });
   const { data: before } = useQuery({ ...handoverQueries.one(id, 'check-in'), enabled: part === 'check-out' });
   // The first step depends on photos queued before the page was closed, so wait for the queue.
-  const { isRead } = usePhotoQueue(id, part);
+  const { isLoaded } = usePhotoQueue(id, part);
   const client = useQueryClient();
   const isAgreed = Boolean(query.data?.agreed);
   useEffect(() => {
@@ -173,7 +173,7 @@ export default function HandoverPage() {
     error instanceof ApiError && (error.status === 404 || error.code === 'rental/not-found') ? (
       <NotFoundPage what="trip" />
     ) : (
-      <PageFailed query={query} />
+      <PageLoadError query={query} />
     );
   return (
     <Region query={query} loading={<PageSpinner />} failed={failed}>
@@ -184,7 +184,7 @@ export default function HandoverPage() {
           </Link>
           <h1 className="mb-4 text-3xl">{t.of('handover.part', part)}</h1>
           <AsOf query={query} className="mb-4 text-sm text-ink-soft" />
-          {isRead ? (
+          {isLoaded ? (
             <OpenHandover key={part} handover={handover} before={part === 'check-out' ? before : undefined} />
           ) : null}
         </div>

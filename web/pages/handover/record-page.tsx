@@ -10,7 +10,7 @@ import { config } from '../../platform/config.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { PageSpinner } from '../../platform/page-spinner.tsx';
 import { paths } from '../../platform/paths.ts';
-import { PageFailed, Region } from '../../platform/region.tsx';
+import { PageLoadError, Region } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -126,7 +126,7 @@ export default function HandoverRecordPage() {
     error instanceof ApiError && (error.status === 404 || error.code === 'rental/not-found') ? (
       <NotFoundPage what="trip" />
     ) : (
-      <PageFailed query={query} />
+      <PageLoadError query={query} />
     );
   return (
     <Region query={query} loading={<PageSpinner />} failed={failed}>

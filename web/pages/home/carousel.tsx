@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { TWO_COLUMNS, useMediaQuery } from '../../dates/index.ts';
-import { InTurn } from '../../platform/in-turn.tsx';
-import { OFFLINE } from '../../platform/session/api.ts';
+import { RenderWhenIdle } from '../../platform/render-when-idle.tsx';
+import { OFFLINE_MESSAGE } from '../../platform/session/api.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { stepOf } from '../../ui/direction.ts';
+import { arrowKeyStep } from '../../ui/direction.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { fromThird } from './opening-order.ts';
+import { rotateToThird } from './rotate-to-third.ts';
 import { SlideRow } from './slide-row.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 import { useCarousel } from './use-carousel.ts';
@@ -30,10 +30,10 @@ export function Carousel({ title, slides }: { title: string; slides: Slide[] }) 
   const isMotionReduced = useAutoplay(next, region, isPaused || !canMove);
   const numbered = slides.map((slide, index) => ({ ...slide, number: index + 1 }));
   const firstSlides = useMediaQuery(TWO_COLUMNS) ? FIRST_SLIDES.wide : FIRST_SLIDES.narrow;
-  const press = (move: () => Promise<void>) => void move().catch(() => toast.error(OFFLINE));
+  const press = (move: () => Promise<void>) => void move().catch(() => toast.error(OFFLINE_MESSAGE));
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = stepOf(event.key);
+    const step = arrowKeyStep(event.key);
     if (!canMove || !step) return;
     event.preventDefault();
     press(step === 1 ? next : previous);
@@ -69,14 +69,14 @@ export function Carousel({ title, slides }: { title: string; slides: Slide[] }) 
         )}
       </div>
       <SlideRow viewport={viewport}>
-        {fromThird(numbered).map(({ id, label, content, number }, index) => (
+        {rotateToThird(numbered).map(({ id, label, content, number }, index) => (
           <div
             key={id}
             role="group"
             aria-roledescription={t('home.carousel.slide')}
             aria-label={t('home.carousel.position', { number, count: slides.length, label })}
           >
-            <InTurn isNow={index < firstSlides}>{content}</InTurn>
+            <RenderWhenIdle isImmediate={index < firstSlides}>{content}</RenderWhenIdle>
           </div>
         ))}
       </SlideRow>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { carQueries } from '../../cars/index.ts';
-import { InTurn } from '../../platform/in-turn.tsx';
+import { RenderWhenIdle } from '../../platform/render-when-idle.tsx';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { t } from '../../language/words.ts';
 import { useUnread } from '../../live/index.ts';
@@ -8,7 +8,7 @@ import { useTitle } from '../../platform/use-title.ts';
 import { CarCarousel } from './car-carousel.tsx';
 import { Hero } from './hero.tsx';
 
-const Waiting = lazyPart(() => import('./waiting.tsx'), 'optional');
+const Waiting = lazyPart(() => import('./open-tasks.tsx'), 'optional');
 const HowAndWhy = lazyPart(() => import('./how-and-why.tsx'));
 
 export default function HomePage() {
@@ -22,20 +22,20 @@ export default function HomePage() {
       </div>
       {/* Content below the fold renders in small steps, after the visible part is interactive. */}
       <div className="container-page grid grid-cols-1 gap-16 pt-14 md:gap-20 md:pt-20">
-        <InTurn>
+        <RenderWhenIdle>
           <CarCarousel title={t('home.newest')} query={carQueries.newest()} />
-        </InTurn>
-        <InTurn>
+        </RenderWhenIdle>
+        <RenderWhenIdle>
           <CarCarousel title={t('home.suv')} query={carQueries.ofType('SUV')} />
-        </InTurn>
-        <InTurn>
+        </RenderWhenIdle>
+        <RenderWhenIdle>
           <CarCarousel title={t('home.popular')} query={carQueries.popular()} />
-        </InTurn>
-        <InTurn>
+        </RenderWhenIdle>
+        <RenderWhenIdle>
           <Suspense>
             <HowAndWhy />
           </Suspense>
-        </InTurn>
+        </RenderWhenIdle>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { InTurn } from '../../platform/in-turn.tsx';
+import { RenderWhenIdle } from '../../platform/render-when-idle.tsx';
 import { FaqList } from '../../site/index.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
@@ -9,10 +9,10 @@ export default function HowAndWhy() {
   return (
     <>
       <HowItWorks />
-      <InTurn>
+      <RenderWhenIdle>
         <WhyChooseUs />
-      </InTurn>
-      <InTurn>
+      </RenderWhenIdle>
+      <RenderWhenIdle>
         <section aria-labelledby="faq" className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <h2 id="faq" className="text-3xl">
             {t('home.faq')}
@@ -21,7 +21,7 @@ export default function HowAndWhy() {
             <FaqList />
           </div>
         </section>
-      </InTurn>
+      </RenderWhenIdle>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { datesQuery } from '../../rentals/index.ts';
 import { DateRangeField } from '../../dates/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { t } from '../../language/words.ts';
-import type { Wish } from './searching.tsx';
+import type { PlaceSearch } from './searching.tsx';
 
 const Searching = lazyPart(() => import('./searching.tsx'));
 
@@ -22,7 +22,7 @@ export function LocationSearch() {
   const [known, setKnown] = useState<SuggestedPlace>();
   const [isNearMe, setNearMe] = useState(false);
   const [dates, setDates] = useState<DateRange>();
-  const [search, setSearch] = useState<Wish>();
+  const [search, setSearch] = useState<PlaceSearch>();
   const [problem, setProblem] = useState<string>();
   const stopSearching = useCallback(() => setSearch(undefined), []);
   const choose = (text: string, place?: SuggestedPlace) => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { DateRange } from '../../../contract/dates.ts';
-import { waits } from '../../../contract/site/limits.ts';
+import { redirectDelays } from '../../../contract/site/limits.ts';
 import { browseAddress, carQueries, changed, toSearch } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
 import { whereAmI, type AtPlace } from '../../places/index.ts';
@@ -10,10 +10,10 @@ import { loadModule } from '../../platform/load-module.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-export type Wish = AtPlace & { dates: DateRange | undefined };
+export type PlaceSearch = AtPlace & { dates: DateRange | undefined };
 
 /** Shown for a moment while the results are prefetched. Its link opens them immediately. */
-export default function Searching({ search, onCancel }: { search: Wish; onCancel: () => void }) {
+export default function Searching({ search, onCancel }: { search: PlaceSearch; onCancel: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { location: place } = search;
@@ -22,7 +22,7 @@ export default function Searching({ search, onCancel }: { search: Wish; onCancel
   useEffect(() => {
     void queryClient.prefetchInfiniteQuery(carQueries.search(toSearch(filters, whereAmI())));
     void loadModule(() => import('../browse/browse-page.tsx')).catch(() => {});
-    const timer = setTimeout(() => void navigate(address), waits.homeSearchSeconds * 1000);
+    const timer = setTimeout(() => void navigate(address), redirectDelays.homeSearchSeconds * 1000);
     // Going back cancels the navigation. This page may still be mounted then, because the next one was still rendering.
     addEventListener('popstate', onCancel);
     return () => {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { movingRow } from './moving-row.ts';
+import { attachCarousel } from './attach-carousel.ts';
 
 /** First signs of user activity, which preload the carousel library so that it is ready for a swipe. */
 const ACTIVITY_EVENTS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
@@ -7,7 +7,7 @@ const ACTIVITY_EVENTS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as co
 /** A row of cards that can move if not all of them fit. */
 export function useCarousel(count: number) {
   const viewport = useRef<HTMLDivElement>(null);
-  const row = useRef<ReturnType<typeof movingRow>>(undefined);
+  const row = useRef<ReturnType<typeof attachCarousel>>(undefined);
   const [canMove, setMove] = useState(false);
 
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function useCarousel(count: number) {
 
   useEffect(() => {
     if (!viewport.current || !canMove) return;
-    const { prepare, release } = (row.current = movingRow(viewport.current));
+    const { prepare, release } = (row.current = attachCarousel(viewport.current));
     const once = new AbortController();
     const onActivity = () => {
       once.abort();

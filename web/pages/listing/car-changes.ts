@@ -2,10 +2,10 @@ import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatPricePerDay } from '../../platform/amounts.ts';
 import { parsePrice } from '../../platform/typed-amounts.ts';
 import { fieldOfInput, keyOfInput, labelOf, writeOption } from '../../../contract/cars/car-fields.ts';
-import { writeOwnValue } from '../../../contract/cars/own-fields.ts';
+import { formatCustomValue } from '../../../contract/cars/custom-fields.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
 import { FORM_INPUTS, typedValue, valuesOf, type CarValues, type FormInput } from './car-values.ts';
-import { OWN_INPUTS, ownValueOf, isOwnInput, type OwnInput } from './own-field-inputs.ts';
+import { CUSTOM_INPUTS, parseCustomInput, isCustomInput, type CustomInput } from './custom-field-inputs.ts';
 import { t } from '../../language/words.ts';
 
 /** A version of a car: as loaded, as saved now, or as edited in the form. */
@@ -16,13 +16,13 @@ export interface CarState {
 
 export const stateOf = (car: CarDetails): CarState => ({ values: valuesOf(car), photos: car.photos });
 
-type ChangeField = FormInput | OwnInput | 'photos';
-const FIELDS: readonly ChangeField[] = [...FORM_INPUTS, ...OWN_INPUTS.keys(), 'photos'];
+type ChangeField = FormInput | CustomInput | 'photos';
+const FIELDS: readonly ChangeField[] = [...FORM_INPUTS, ...CUSTOM_INPUTS.keys(), 'photos'];
 
 export const labelOfChange = (field: ChangeField): string =>
-  isOwnInput(field) ? OWN_INPUTS.get(field)!.label : labelOf(t, field === 'photos' ? field : keyOfInput(field));
+  isCustomInput(field) ? CUSTOM_INPUTS.get(field)!.label : labelOf(t, field === 'photos' ? field : keyOfInput(field));
 
-const isPrice = (field: FormInput | OwnInput) => !isOwnInput(field) && fieldOfInput(field).kind === 'price';
+const isPrice = (field: FormInput | CustomInput) => !isCustomInput(field) && fieldOfInput(field).kind === 'price';
 
 /** Normalises a field as the server does, so that "45,50" and "45.5" are the same price. */
 function normalizedValue(field: ChangeField, { values, photos }: CarState): string {
@@ -48,9 +48,9 @@ export function rebase(loaded: CarState, mine: CarState, theirs: CarState): CarS
 export function describe(field: ChangeField, { values, photos }: CarState): string {
   if (field === 'photos') return t('cars.photo-count', { count: photos.length });
   const typed = typedValue(field, values);
-  if (isOwnInput(field)) {
-    const own = OWN_INPUTS.get(field)!;
-    return typed.trim() === '' ? '' : writeOwnValue(t, own, ownValueOf(own, typed.trim()));
+  if (isCustomInput(field)) {
+    const own = CUSTOM_INPUTS.get(field)!;
+    return typed.trim() === '' ? '' : formatCustomValue(t, own, parseCustomInput(own, typed.trim()));
   }
   const cents = isPrice(field) ? parsePrice(typed) : undefined;
   return cents ? formatPricePerDay(cents) : writeOption(t, keyOfInput(field), typed);

@@ -4,7 +4,7 @@ import {
   CAR_INPUT_KEYS,
   describeField,
   fieldOfInput,
-  TICKS_BETWEEN,
+  OPTION_SEPARATOR,
 } from '../../../contract/cars/car-fields.ts';
 import type { CarContent, CarFieldKey, CarInputKey, CarValue } from '../../../contract/cars/car-fields.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
@@ -13,14 +13,20 @@ import { formatPriceInput } from '../../platform/amounts.ts';
 import { parsePrice, writeDecimal } from '../../platform/typed-amounts.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
 import type { ApiError } from '../../platform/session/api.ts';
-import { isOwnInput, OWN_INPUTS, ownValueOf, typedOwn, type OwnInput } from './own-field-inputs.ts';
+import {
+  isCustomInput,
+  CUSTOM_INPUTS,
+  parseCustomInput,
+  customInputText,
+  type CustomInput,
+} from './custom-field-inputs.ts';
 
 /** Inputs that exist in every installation. Each of the operator's custom fields is an `OwnInput`. */
 export type FormInput = Exclude<CarInputKey, 'fields'>;
 /** `otherSeats` holds the typed number when `seats` is `OTHER_SEATS`. */
-export type CarField = FormInput | 'otherSeats' | OwnInput;
+export type CarField = FormInput | 'otherSeats' | CustomInput;
 /** The form's raw values: text that may be invalid. */
-export type CarValues = Record<Exclude<CarField, OwnInput>, string> & Partial<Record<OwnInput, string>>;
+export type CarValues = Record<Exclude<CarField, CustomInput>, string> & Partial<Record<CustomInput, string>>;
 export type Errors = Partial<Record<CarField | 'photoIds', string>>;
 
 export const OTHER_SEATS = 'Other';
@@ -29,7 +35,7 @@ export const FORM_INPUTS = CAR_INPUT_KEYS.filter((input): input is FormInput => 
 
 export const FORM_FIELDS: readonly CarField[] = [
   ...FORM_INPUTS.flatMap((input): CarField[] => (input === 'seats' ? [input, 'otherSeats'] : [input])),
-  ...OWN_INPUTS.keys(),
+  ...CUSTOM_INPUTS.keys(),
 ];
 
 export const EMPTY_VALUES = Object.fromEntries(FORM_FIELDS.map((field) => [field, ''])) as CarValues;
@@ -37,7 +43,7 @@ export const EMPTY_VALUES = Object.fromEntries(FORM_FIELDS.map((field) => [field
 const seatsOf = ({ seats, otherSeats }: CarValues): string => (seats === OTHER_SEATS ? otherSeats : seats);
 
 /** Returns the text typed into a field. */
-export const typedValue = (input: FormInput | OwnInput, values: CarValues): string =>
+export const typedValue = (input: FormInput | CustomInput, values: CarValues): string =>
   input === 'seats' ? seatsOf(values) : (values[input] ?? '');
 
 function typedFrom(key: Exclude<CarFieldKey, 'fields'>, car: CarDetails): string {
@@ -49,7 +55,7 @@ function typedFrom(key: Exclude<CarFieldKey, 'fields'>, car: CarDetails): string
 export function valuesOf(car: CarDetails): CarValues {
   const values = { ...EMPTY_VALUES };
   for (const key of CAR_FIELD_KEYS) if (key !== 'fields') values[CAR_FIELDS[key].input] = typedFrom(key, car);
-  for (const [input, field] of OWN_INPUTS) values[input] = typedOwn(field, car.fields);
+  for (const [input, field] of CUSTOM_INPUTS) values[input] = customInputText(field, car.fields);
   if (!CAR_FIELDS.seats.choices.some((choice) => choice === car.seats)) {
     values.otherSeats = values.seats;
     values.seats = OTHER_SEATS;
@@ -58,13 +64,13 @@ export function valuesOf(car: CarDetails): CarValues {
 }
 
 /** Splits the ticked options, which the form stores as one text. */
-export const ticksIn = (typed: string): string[] => (typed === '' ? [] : typed.split(TICKS_BETWEEN));
+export const splitTicks = (typed: string): string[] => (typed === '' ? [] : typed.split(OPTION_SEPARATOR));
 
 const ownValues = (values: CarValues) =>
   Object.fromEntries(
-    [...OWN_INPUTS]
+    [...CUSTOM_INPUTS]
       .filter(([input]) => typedValue(input, values).trim() !== '')
-      .map(([input, field]) => [field.key, ownValueOf(field, typedValue(input, values).trim())]),
+      .map(([input, field]) => [field.key, parseCustomInput(field, typedValue(input, values).trim())]),
   );
 
 function valueFrom(key: CarFieldKey, values: CarValues): CarValue {
@@ -72,7 +78,7 @@ function valueFrom(key: CarFieldKey, values: CarValues): CarValue {
   const typed = typedValue(CAR_FIELDS[key].input, values).trim();
   const { kind } = describeField(key);
   if (kind === 'price') return parsePrice(typed) ?? 0;
-  if (kind === 'ticks') return ticksIn(typed);
+  if (kind === 'ticks') return splitTicks(typed);
   return typed === '' ? null : kind === 'number' ? Number(typed) : typed;
 }
 
@@ -93,8 +99,8 @@ function sentValue(input: FormInput, values: CarValues): string {
 export const inputOf = (values: CarValues, photos: readonly Photo[]) =>
   ({
     ...Object.fromEntries(FORM_INPUTS.map((input) => [input, sentValue(input, values)])),
-    ...(OWN_INPUTS.size > 0 && {
-      fields: Object.fromEntries([...OWN_INPUTS].map(([input, { key }]) => [key, typedValue(input, values)])),
+    ...(CUSTOM_INPUTS.size > 0 && {
+      fields: Object.fromEntries([...CUSTOM_INPUTS].map(([input, { key }]) => [key, typedValue(input, values)])),
     }),
     photoIds: photos.map(({ id }) => id),
   }) as CarBody;
@@ -108,7 +114,7 @@ export function errorsOf(
 ): Errors {
   const errors: Errors = {};
   for (const [path, text] of Object.entries(fields)) {
-    const [name = ''] = isOwnInput(path) ? [path] : path.split('.');
+    const [name = ''] = isCustomInput(path) ? [path] : path.split('.');
     if (isKnown(name)) errors[name === 'seats' && values.seats === OTHER_SEATS ? 'otherSeats' : name] = text;
   }
   // The server checks photos after the fields and reports no field for them, so assign the error to the photos.

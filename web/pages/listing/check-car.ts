@@ -1,18 +1,18 @@
 import { carContentRules } from '../../../contract/cars/rules/rules.ts';
-import { ownFieldProblem } from '../../../contract/cars/own-fields.ts';
+import { customFieldProblem } from '../../../contract/cars/custom-fields.ts';
 import { config } from '../../platform/config.ts';
 import { parseAmount, priceMax } from '../../platform/typed-amounts.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { carProblemValues } from '../../../contract/cars/problems.ts';
 import { t } from '../../language/words.ts';
 import { OTHER_SEATS, typedValue, type CarField, type CarValues, type Errors, type FormInput } from './car-values.ts';
-import { isOwnInput, OWN_INPUTS, type OwnInput } from './own-field-inputs.ts';
+import { isCustomInput, CUSTOM_INPUTS, type CustomInput } from './custom-field-inputs.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
 /** The edit form has different messages for empty numbers. */
 type Wording = 'wizard' | 'edit';
 
-const rules = carContentRules({ readAmount: parseAmount, currency: config.currency, ownFields: config.fields });
+const rules = carContentRules({ readAmount: parseAmount, currency: config.currency, customFields: config.fields });
 
 /** The messages of these rules only, so that the others are not in the bundle. */
 const MESSAGES: Record<string, string> = {
@@ -48,13 +48,13 @@ const codeOf = (field: FormInput, values: CarValues): string | undefined =>
   rules[field].safeParse(typedValue(field, values)).error?.issues[0]?.message;
 
 /** Custom fields form one object in the schema, so each is checked in a separate object. */
-function ownProblem(input: OwnInput, values: CarValues): string | undefined {
-  const field = OWN_INPUTS.get(input);
+function ownProblem(input: CustomInput, values: CarValues): string | undefined {
+  const field = CUSTOM_INPUTS.get(input);
   const { error } = field ? rules.fields.safeParse({ [field.key]: typedValue(input, values) }) : {};
   if (!field || !error) return undefined;
   const code = error.issues[0]?.message ?? '';
   return code === 'car/field-invalid'
-    ? ownFieldProblem(t, field)
+    ? customFieldProblem(t, field)
     : (lookUp(MESSAGES, code) ?? t('problems.request/invalid'));
 }
 
@@ -63,7 +63,7 @@ export function checkCar(fields: readonly CarField[], values: CarValues, wording
   const errors: Errors = {};
   for (const field of fields) {
     if (field === 'otherSeats') continue;
-    if (isOwnInput(field)) {
+    if (isCustomInput(field)) {
       const problem = ownProblem(field, values);
       if (problem) errors[field] = problem;
       continue;

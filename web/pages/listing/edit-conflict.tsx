@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Disabled } from '../../../contract/cars/cars.ts';
-import { reasonWords } from '../../../contract/moderation/disable-reasons.ts';
+import { reasonText } from '../../../contract/moderation/disable-reasons.ts';
 import { t } from '../../language/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function EditConflict({ loaded, mine, theirs, disabled, onLoadNewest, onK
       <p className="mt-1 text-ink-soft">{t('problems.car/changed-meanwhile')}</p>
       {disabled && (
         <Alert tone="danger" title={t('cars.conflict.disabled')} className="mt-5">
-          {reasonWords(t, disabled.reason)}
+          {reasonText(t, disabled.reason)}
         </Alert>
       )}
       {changed.length === 0 ? (

@@ -3,8 +3,8 @@ import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { isApprovedState } from '../../../contract/cars/listing-lifecycle.ts';
-import { reasonWords } from '../../../contract/moderation/disable-reasons.ts';
-import { waits } from '../../../contract/site/limits.ts';
+import { reasonText } from '../../../contract/moderation/disable-reasons.ts';
+import { redirectDelays } from '../../../contract/site/limits.ts';
 import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { Region } from '../../platform/region.tsx';
@@ -19,7 +19,7 @@ import { CarFields } from './form-fields.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { myCarsQueries, NotYours } from '../../cars/index.ts';
 import { PhotoUploader } from '../../photos/index.ts';
-import { carFailed } from '../manage/car-failed.tsx';
+import { renderCarError } from '../manage/render-car-error.tsx';
 import { CarFrame } from '../manage/car-frame.tsx';
 import { useEdit, type Edit } from './use-edit.ts';
 import { useGoBack } from './use-go-back.ts';
@@ -39,7 +39,7 @@ function Saved() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
-    const timer = setTimeout(() => leave(), waits.afterEditSeconds * 1000);
+    const timer = setTimeout(() => leave(), redirectDelays.afterEditSeconds * 1000);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -51,7 +51,7 @@ function Saved() {
         {t('cars.listing.saved')}
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-2 text-ink-soft">
-        {t('cars.edit.going-back', { seconds: waits.afterEditSeconds })}
+        {t('cars.edit.going-back', { seconds: redirectDelays.afterEditSeconds })}
         <Link
           to={paths.myCars}
           className="link inline-flex min-h-11 items-center"
@@ -139,7 +139,7 @@ function EditCar({ car }: { car: CarDetails }) {
       )}
       {car.disabled && edit.phase !== 'saved' && (
         <Alert tone="danger" title={t('cars.edit.disabled.title')} className="mt-4">
-          <p className="break-words">{reasonWords(t, car.disabled.reason)}</p>
+          <p className="break-words">{reasonText(t, car.disabled.reason)}</p>
           <p className="mt-1">{t('cars.edit.disabled.text')}</p>
         </Alert>
       )}
@@ -159,7 +159,7 @@ function EditCar({ car }: { car: CarDetails }) {
 function Loaded({ id }: { id: string }) {
   const query = useQuery(myCarsQueries.edit(id));
   return (
-    <Region query={query} loading={<Loading />} failed={carFailed(id, query)}>
+    <Region query={query} loading={<Loading />} failed={renderCarError(id, query)}>
       {(car) => (car.can.edit ? <EditCar car={car} /> : <NotYours carId={id} />)}
     </Region>
   );

@@ -4,16 +4,16 @@ import {
   fieldOfInput,
   keyOfInput,
   labelOf,
-  TICKS_BETWEEN,
+  OPTION_SEPARATOR,
   writeOption,
   type CarInputKey,
 } from '../../../contract/cars/car-fields.ts';
 import { makeQueries } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
-import { TickChips } from '../../ui/tick-chips.tsx';
-import { ticksIn } from './car-values.ts';
+import { ChipCheckboxes } from '../../ui/chip-checkboxes.tsx';
+import { splitTicks } from './car-values.ts';
 import { Control, FieldSlot } from './form-fields.tsx';
-import { OwnFields } from './own-fields.tsx';
+import { CustomFields } from './custom-fields.tsx';
 import type { CarForm } from './use-car-form.ts';
 import { inputsOf } from './wizard-steps.ts';
 
@@ -48,18 +48,18 @@ export default function FactsFields({ form }: { form: CarForm }) {
               {suggested[input] ? <Suggestions id={`${id}-${input}`} names={suggested[input]} /> : null}
             </FieldSlot>
           ))}
-        <OwnFields form={form} />
+        <CustomFields form={form} />
       </div>
       {inputs.filter(isTicks).map((input) => {
         const { options = [] } = fieldOfInput(input);
-        const ticked = ticksIn(form.values[input]);
+        const ticked = splitTicks(form.values[input]);
         return (
-          <TickChips
+          <ChipCheckboxes
             key={input}
             legend={labelOf(t, keyOfInput(input))}
             options={options.map((value) => ({ value, label: writeOption(t, keyOfInput(input), value) }))}
             ticked={ticked}
-            onChange={(values) => form.set(input, values.join(TICKS_BETWEEN))}
+            onChange={(values) => form.set(input, values.join(OPTION_SEPARATOR))}
           />
         );
       })}

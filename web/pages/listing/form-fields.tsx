@@ -26,7 +26,7 @@ const RadioCards = lazyPart(async () => ({
 export const preloadChoices = () => void RadioCards.preload();
 
 /** Needed only if the operator charges owners a fee. */
-const OwnerAmount = lazyPart(() => import('./received.tsx'));
+const OwnerAmount = lazyPart(() => import('./owner-amount.tsx'));
 
 /** Marks invalid fields in the DOM, so that the form can focus the first one. */
 export const FieldSlot = ({ error, children }: { error: string | undefined; children: ReactNode }) => (

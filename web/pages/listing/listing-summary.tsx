@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { formatPricePerDay } from '../../platform/amounts.ts';
-import { briefOf } from '../../../contract/cars/car-fields.ts';
+import { summaryOf } from '../../../contract/cars/car-fields.ts';
 import { rich, t } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -33,7 +33,7 @@ function SummaryPhoto({ item, alt, sizes, shape }: SummaryPhotoProps) {
     <Skeleton className={className} />
   );
   if (!item?.file) return sent;
-  return <LocalPhoto file={item.file} alt={alt} className={className} otherwise={sent} />;
+  return <LocalPhoto file={item.file} alt={alt} className={className} fallback={sent} />;
 }
 
 /** The photos as on the car's page: one large, the next four small. */
@@ -110,7 +110,7 @@ export default function ListingSummary({ form, uploads, onRevise }: ListingSumma
         </div>
         <div className="flex items-center gap-4 py-2">
           <dt className="w-28 shrink-0 text-sm text-ink-soft">{t('cars.summary.car')}</dt>
-          <dd className="min-w-0 grow">{briefOf(t, car)}</dd>
+          <dd className="min-w-0 grow">{summaryOf(t, car)}</dd>
           <dd>
             <ReviseButton label={t('cars.summary.change-kind')} onPress={() => onRevise(3)} />
           </dd>

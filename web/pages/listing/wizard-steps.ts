@@ -2,7 +2,7 @@ import { fieldOfInput, type CarStep } from '../../../contract/cars/car-fields.ts
 import type { KeyIn } from '../../../contract/languages/translate.ts';
 import { FORM_FIELDS, FORM_INPUTS, type CarField, type CarValues, type Errors } from './car-values.ts';
 import { checkCar } from './check-car.ts';
-import { isOwnInput } from './own-field-inputs.ts';
+import { isCustomInput } from './custom-field-inputs.ts';
 import { t } from '../../language/words.ts';
 import { hasFailed, type Uploads } from '../../photos/index.ts';
 
@@ -30,7 +30,7 @@ export const IMAGES_STEP = 4;
 export const LAST_STEP = 5;
 
 const partOf = (field: CarField): CarStep =>
-  fieldOfInput(field === 'otherSeats' ? 'seats' : isOwnInput(field) ? 'fields' : field).step;
+  fieldOfInput(field === 'otherSeats' ? 'seats' : isCustomInput(field) ? 'fields' : field).step;
 export const fieldsOf = (part: CarStep | undefined) => FORM_FIELDS.filter((field) => partOf(field) === part);
 
 /** The inputs of a part of the form, in display order. */

@@ -17,7 +17,7 @@ import { useTitle } from '../../platform/use-title.ts';
 import { rentalQueries, StateBadge } from '../../rentals/index.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
-import { carFailed } from './car-failed.tsx';
+import { renderCarError } from './render-car-error.tsx';
 import { CarFrame } from './car-frame.tsx';
 import { SetUpCard, useSetUp } from './set-up-card.tsx';
 
@@ -135,7 +135,7 @@ export default function CarOverviewPage() {
   return (
     <>
       <CarFrame carId={id} />
-      <Region query={query} loading={<Loading />} failed={carFailed(id, query)}>
+      <Region query={query} loading={<Loading />} failed={renderCarError(id, query)}>
         {(car) => (car.can.edit ? <Overview key={car.id} car={car} /> : <NotYours carId={id} />)}
       </Region>
     </>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { pickupQueries } from '../pickup/pickup-queries.ts';
-import { PHOTOS_WANTED, stepsLeft } from './set-up.ts';
+import { RECOMMENDED_PHOTOS, remainingSteps } from './set-up.ts';
 
 const PATHS: Record<SetUpStep, (carId: string) => string> = {
   photos: paths.editCar,
@@ -22,7 +22,8 @@ const PATHS: Record<SetUpStep, (carId: string) => string> = {
 };
 
 const about = (step: SetUpStep, { photos, priceCents }: CarDetails): string => {
-  if (step === 'photos') return t('cars.manage.set-up.text.photos', { count: photos.length, wanted: PHOTOS_WANTED });
+  if (step === 'photos')
+    return t('cars.manage.set-up.text.photos', { count: photos.length, wanted: RECOMMENDED_PHOTOS });
   if (step === 'prices') return t('cars.manage.set-up.text.prices', { price: formatPricePerDay(priceCents) });
   return t.of('cars.manage.set-up.text', step);
 };
@@ -77,7 +78,7 @@ export function useSetUp(car: CarDetails) {
   const { mutate: keep } = useKeepStep(car.id);
   const isKnown = pickup.data !== undefined && account.data !== undefined;
   const left = isKnown
-    ? stepsLeft({
+    ? remainingSteps({
         car,
         hasPickup: pickup.data.version > 0,
         // Without payouts in this installation, the step counts as done.

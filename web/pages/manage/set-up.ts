@@ -2,10 +2,10 @@ import { DEFAULT_TERMS } from '../../../contract/cars/car-terms.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { SET_UP_STEPS, type SetUpStep } from '../../../contract/cars/set-up.ts';
 import { NO_RULES } from '../../../contract/cars/stay-price.ts';
-import { isSame } from '../prices/typed-offer.ts';
+import { isSame } from '../prices/offer-form-values.ts';
 
 /** Front, back, side and interior. */
-export const PHOTOS_WANTED = 4;
+export const RECOMMENDED_PHOTOS = 4;
 
 interface SetUp {
   car: Pick<CarDetails, 'photos' | 'rules' | 'terms' | 'keptSteps'>;
@@ -14,9 +14,9 @@ interface SetUp {
 }
 
 /** Returns the steps that the owner has neither completed nor confirmed as they are. */
-export function stepsLeft({ car, hasPickup, isPaid }: SetUp): SetUpStep[] {
+export function remainingSteps({ car, hasPickup, isPaid }: SetUp): SetUpStep[] {
   const isDone: Record<SetUpStep, boolean> = {
-    photos: car.photos.length >= PHOTOS_WANTED,
+    photos: car.photos.length >= RECOMMENDED_PHOTOS,
     prices: !isSame(car.rules, NO_RULES),
     terms: !isSame(car.terms, DEFAULT_TERMS),
     pickup: hasPickup,

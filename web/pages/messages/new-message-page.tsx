@@ -5,7 +5,7 @@ import type { CallOutput } from '../../../contract/calls.ts';
 import { t } from '../../language/words.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
-import { Failed, Region } from '../../platform/region.tsx';
+import { LoadError, Region } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -52,7 +52,7 @@ function FirstMessage({ to, found }: FirstMessageProps) {
         ) : null}
         <ol className="grid gap-3">
           {outgoing.map((message) => (
-            <OutgoingMessage key={message.key} message={message} onEdit={(message) => composer.takeBack(message)} />
+            <OutgoingMessage key={message.key} message={message} onEdit={(message) => composer.restore(message)} />
           ))}
         </ol>
       </div>
@@ -78,7 +78,7 @@ export default function NewMessagePage() {
     error instanceof ApiError && NOT_FOUND.has(error.code) ? (
       <NotFoundPage what={rentalId ? 'trip' : 'car'} />
     ) : (
-      <Failed level={1} query={query} />
+      <LoadError level={1} query={query} />
     );
   return (
     <MessagesFrame isOpen>

@@ -5,7 +5,7 @@ import type { Thread } from '../../../contract/messages/messages.ts';
 import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { Failed, Region } from '../../platform/region.tsx';
+import { LoadError, Region } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -40,7 +40,7 @@ function OpenThread({ data }: { data: ThreadData }) {
   return (
     <>
       <ThreadHeader {...thread} />
-      <ThreadView data={data} outgoing={outgoing} onEdit={(message) => composer.takeBack(message)} />
+      <ThreadView data={data} outgoing={outgoing} onEdit={(message) => composer.restore(message)} />
       {thread.canWrite ? (
         <Composer composer={composer} hasTemplates={thread.role === 'owner'} isMasking={thread.isMasking} name={name} />
       ) : (
@@ -72,7 +72,7 @@ export default function ThreadPage() {
     error instanceof ApiError && error.code === 'message/thread-not-found' ? (
       <NotFound />
     ) : (
-      <Failed level={1} query={query} />
+      <LoadError level={1} query={query} />
     );
   return (
     <MessagesFrame threadId={id} isOpen>

@@ -7,7 +7,7 @@ import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
-import { PageFailed, Region } from '../../platform/region.tsx';
+import { PageLoadError, Region } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -86,7 +86,7 @@ export default function ClaimPaymentPage() {
     error instanceof ApiError && (error.status === 404 || error.code === 'claim/not-found') ? (
       <NotFoundPage />
     ) : (
-      <PageFailed query={query} />
+      <PageLoadError query={query} />
     );
   return (
     <Region

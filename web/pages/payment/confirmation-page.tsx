@@ -12,7 +12,7 @@ import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
-import { Failed } from '../../platform/region.tsx';
+import { LoadError } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { carQueries } from '../../cars/index.ts';
 import { CarPhoto } from '../../photos/index.ts';
@@ -198,7 +198,7 @@ function Content({ carId, rentalId }: { carId: string; rentalId: string | undefi
   }
   if (passedState?.carId === carId) return <Confirmation details={passedState} rentalId={rentalId} car={undefined} />;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <Missing />;
-  if (error) return <Failed level={1} query={query} />;
+  if (error) return <LoadError level={1} query={query} />;
   return (
     <>
       <p role="status" className="visually-hidden">

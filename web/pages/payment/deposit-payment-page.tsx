@@ -8,7 +8,7 @@ import { PayDue } from '../../money/index.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
-import { PageFailed, Region } from '../../platform/region.tsx';
+import { PageLoadError, Region } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -24,9 +24,9 @@ function Paying({ deposit: { rentalId, amountCents, payment, keptCard } }: { dep
         amountCents,
         payment,
         keptCard,
-        keepsCard: true,
+        savesCard: true,
         isHeld: true,
-        words: {
+        labels: {
           pay: t('claims.deposit.payment.do', { total: formatTotal(amountCents) }),
           doing: t('claims.deposit.payment.doing'),
         },
@@ -80,7 +80,7 @@ export default function DepositPaymentPage() {
     error instanceof ApiError && (error.status === 404 || error.code === 'rental/not-found') ? (
       <NotFoundPage what="trip" />
     ) : (
-      <PageFailed query={query} />
+      <PageLoadError query={query} />
     );
   return (
     <Region

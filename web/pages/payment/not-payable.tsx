@@ -22,7 +22,7 @@ const ToLicence = () => (
 );
 
 /** The car is unavailable on these dates, or not for this user. */
-export function Refused({ carId, message, isDriver }: { carId: string; message: string; isDriver: boolean }) {
+export function BookingRefused({ carId, message, isDriver }: { carId: string; message: string; isDriver: boolean }) {
   return (
     <Alert tone="danger" announce action={isDriver ? <ToLicence /> : <OtherDates carId={carId} />}>
       {message}
@@ -54,7 +54,7 @@ export function OtherHold({ hold }: { hold: Trip }) {
 }
 
 /** The hold has expired or was cancelled, so there is nothing to pay. */
-export function Over({ rental, onTryAgain }: { rental: Rental; onTryAgain: () => void }) {
+export function HoldEnded({ rental, onTryAgain }: { rental: Rental; onTryAgain: () => void }) {
   if (isLapsed(rental.status)) {
     return (
       <Alert

@@ -35,4 +35,4 @@ export function useNoteDraft(carId: string) {
 }
 
 /** Clears the draft after it was sent. */
-export const forgetNote = (uid: string, carId: string) => store(keyOf(uid, carId), '');
+export const clearNoteDraft = (uid: string, carId: string) => store(keyOf(uid, carId), '');

@@ -1,4 +1,4 @@
-import type { Chosen } from '../../../contract/cars/car-extras.ts';
+import type { ExtraSelection } from '../../../contract/cars/car-extras.ts';
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { readDates, readExtras } from '../../rentals/index.ts';
@@ -12,7 +12,7 @@ export interface PaymentInput {
   startDate: string;
   endDate: string;
   /** The chosen extras. */
-  chosen: Chosen;
+  chosen: ExtraSelection;
   userID: string;
   userEmail: string;
   /** The total that the user last saw, in cents. It is compared with the server's price, never charged. */

@@ -5,19 +5,19 @@ import { t } from '../../language/words.ts';
 import { claimLimits } from '../../../contract/claims/limits.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
-import { Failed } from '../../platform/region.tsx';
+import { LoadError } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { ChosenDates, datesQuery, extrasQuery } from '../../rentals/index.ts';
 import { usePaymentAddress, usePaymentInput, type PaymentInput } from './payment-input.ts';
 import { useCheckout, type Checkout } from './use-checkout.ts';
-import { forgetNote } from './note-draft.ts';
+import { clearNoteDraft } from './note-draft.ts';
 import { confirmationOf } from './confirmation-state.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardPayment } from './card-payment.tsx';
-import { OtherHold, Over, Refused } from './not-payable.tsx';
+import { OtherHold, HoldEnded, BookingRefused } from './not-payable.tsx';
 import { CarSummary, PaymentSummary } from './payment-summary.tsx';
 
 const CARD_KEPT_DAYS = (claimLimits.windowHours + claimLimits.cardKeptHours) / 24;
@@ -30,13 +30,13 @@ function Main({ input, checkout }: { input: PaymentInput; checkout: Checkout }) 
     case 'loading':
       return <Skeleton className="h-96 w-full rounded-card" />;
     case 'failed':
-      return <Failed isInline query={checkout.query} />;
+      return <LoadError isInline query={checkout.query} />;
     case 'refused':
-      return <Refused carId={input.carId} message={checkout.message} isDriver={checkout.isDriver} />;
+      return <BookingRefused carId={input.carId} message={checkout.message} isDriver={checkout.isDriver} />;
     case 'other-hold':
       return <OtherHold hold={checkout.hold} />;
     case 'over':
-      return <Over rental={checkout.rental} onTryAgain={() => setRental(undefined)} />;
+      return <HoldEnded rental={checkout.rental} onTryAgain={() => setRental(undefined)} />;
     case 'paid': {
       const { to, state } = confirmationOf(checkout.rental);
       return <Navigate to={to} replace state={state} />;
@@ -65,7 +65,7 @@ function Payment({ input }: { input: PaymentInput }) {
   const isOpen = checkout.kind === 'open';
   const isPaid = checkout.kind === 'paid';
   useEffect(() => {
-    if (isPaid) forgetNote(input.userID, input.carId);
+    if (isPaid) clearNoteDraft(input.userID, input.carId);
   }, [isPaid, input.userID, input.carId]);
   const hasEnded = checkout.kind === 'over' || (checkout.kind === 'refused' && checkout.isTaken);
   const { startDate, endDate } = input;

@@ -81,12 +81,12 @@ export function useBookingDue({ input, price, rental, isRequest, note }: Booking
 
   return {
     amountCents: totalCents,
-    keepsCard: config.claims,
+    savesCard: config.claims,
     payment: rental?.payment,
     payable: rental && rentalPayment(client, rental.id),
-    before: { doing: t('rentals.payment.doing.holding'), run: hold },
+    prepare: { doing: t('rentals.payment.doing.holding'), run: hold },
     ...(isRequest && {
-      words: { pay: t('rentals.payment.send-request'), doing: t('rentals.payment.doing.asking') },
+      labels: { pay: t('rentals.payment.send-request'), doing: t('rentals.payment.doing.asking') },
     }),
     onRefused: ({ code }) => {
       if (code === 'rental/price-changed') setShownTotal(totalCents);

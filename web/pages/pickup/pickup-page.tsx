@@ -14,18 +14,18 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { carFailed } from '../manage/car-failed.tsx';
+import { renderCarError } from '../manage/render-car-error.tsx';
 import { CarFrame } from '../manage/car-frame.tsx';
 import { useSavePickup } from './pickup-mutations.ts';
 import { PinFields } from './pin-fields.tsx';
 import { fetchPickup, pickupQueries } from './pickup-queries.ts';
-import { readPickup, typePickup, type TypedPickup } from './typed-pickup.ts';
+import { readPickup, toFormValues, type PickupFormValues } from './pickup-form-values.ts';
 
 type Outcome = { is: 'saved' } | { is: 'failed'; message: string } | { is: 'conflict'; theirs: PickupDocument };
 
 function usePickupForm(carId: string, saved: PickupDocument) {
   const [version, setVersion] = useState(saved.version);
-  const [typed, setTyped] = useState(() => typePickup(saved));
+  const [typed, setTyped] = useState(() => toFormValues(saved));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [outcome, setOutcome] = useState<Outcome>();
   const { mutateAsync, isPending } = useSavePickup(carId);
@@ -51,7 +51,7 @@ function usePickupForm(carId: string, saved: PickupDocument) {
     try {
       const answer = await mutateAsync({ ...readPickup(typed), version });
       setVersion(answer.version);
-      setTyped(typePickup(answer));
+      setTyped(toFormValues(answer));
       setOutcome({ is: 'saved' });
     } catch (error) {
       await fail(error).catch(() => setOutcome({ is: 'failed', message: t('problems.server/failed') }));
@@ -63,14 +63,14 @@ function usePickupForm(carId: string, saved: PickupDocument) {
     errors,
     outcome,
     isPending,
-    set: (change: Partial<TypedPickup>) => {
+    set: (change: Partial<PickupFormValues>) => {
       setTyped({ ...typed, ...change });
       setOutcome(undefined);
     },
     save: () => void save(),
     resolveConflict: (theirs: PickupDocument, isTheirs: boolean) => {
       setVersion(theirs.version);
-      if (isTheirs) setTyped(typePickup(theirs));
+      if (isTheirs) setTyped(toFormValues(theirs));
       setOutcome(undefined);
     },
   };
@@ -216,7 +216,7 @@ export default function PickupPage() {
   return (
     <>
       <CarFrame carId={id} />
-      <Region query={query} loading={<Loading />} failed={carFailed(id, query)}>
+      <Region query={query} loading={<Loading />} failed={renderCarError(id, query)}>
         {({ car, pickup }) => <Pickup key={car.id} car={car} saved={pickup} />}
       </Region>
     </>

@@ -4,7 +4,7 @@ import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { readPin, writePin } from './typed-pickup.ts';
+import { readPin, writePin } from './pickup-form-values.ts';
 
 const PinMap = lazyPart(() => import('../../map/pin-map.tsx'));
 

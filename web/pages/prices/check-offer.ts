@@ -4,7 +4,7 @@ import { problemValues } from '../../../contract/problem-values.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { parseAmount, priceMax } from '../../platform/typed-amounts.ts';
-import type { Offer, SectionName, TypedOffer } from './typed-offer.ts';
+import type { Offer, SectionName, OfferFormValues } from './offer-form-values.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
 /** Messages by the API's field paths, such as "seasons.2.endDate". */
@@ -57,7 +57,7 @@ function toChecked(field: string | undefined, { data, error }: Result): Checked 
   return { errors };
 }
 
-const CHECKS: { [Name in SectionName]: (typed: TypedOffer[Name], base: Offer) => Checked } = {
+const CHECKS: { [Name in SectionName]: (typed: OfferFormValues[Name], base: Offer) => Checked } = {
   weekdays: (typed) =>
     toChecked(
       'weekdays',
@@ -104,5 +104,8 @@ const CHECKS: { [Name in SectionName]: (typed: TypedOffer[Name], base: Offer) =>
 };
 
 /** Parses and validates a section: returns its part of the offer, or the errors. */
-export const checkSection = <Name extends SectionName>(name: Name, typed: TypedOffer[Name], base: Offer): Checked =>
-  CHECKS[name](typed, base);
+export const checkSection = <Name extends SectionName>(
+  name: Name,
+  typed: OfferFormValues[Name],
+  base: Offer,
+): Checked => CHECKS[name](typed, base);

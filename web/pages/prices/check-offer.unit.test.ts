@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_TERMS } from '../../../contract/cars/car-terms.ts';
 import { NO_RULES } from '../../../contract/cars/stay-price.ts';
 import { checkSection } from './check-offer.ts';
-import { groupDays, isSame, typeOffer, type Offer } from './typed-offer.ts';
+import { groupDays, isSame, toFormValues, type Offer } from './offer-form-values.ts';
 
 const none: Offer = { ...NO_RULES, ...DEFAULT_TERMS };
 const offer: Offer = {
@@ -18,7 +18,7 @@ const offer: Offer = {
 
 describe('checkSection', () => {
   it('round-trips the saved values', () => {
-    const typed = typeOffer(offer);
+    const typed = toFormValues(offer);
     expect(typed.weekdays).toEqual(['', '', '', '', '58', '58.50', '']);
     expect(checkSection('weekdays', typed.weekdays, offer).part).toEqual({ weekdays: offer.weekdays });
     expect(checkSection('seasons', typed.seasons, offer).part).toEqual({ seasons: offer.seasons });
@@ -72,7 +72,7 @@ describe('checkSection', () => {
     expect(checkSection('mileage', { includedPerDay: '200', extra: '' }, none).errors).toEqual({
       'mileage.extraCents': 'Enter a price, such as 0.25',
     });
-    const { stay } = typeOffer(none);
+    const { stay } = toFormValues(none);
     expect(checkSection('stay', { ...stay, leastDays: '5', mostDays: '3' }, none).errors).toEqual({
       mostDays: 'The longest trip cannot be shorter than the shortest',
     });

@@ -4,7 +4,7 @@ import { t } from '../../language/words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SectionCard } from './section-card.tsx';
-import type { TypedDiscount } from './typed-offer.ts';
+import type { TypedDiscount } from './offer-form-values.ts';
 import type { Section } from './use-offer.ts';
 
 const EMPTY: TypedDiscount = { fromDays: '', percent: '' };

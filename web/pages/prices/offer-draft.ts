@@ -1,8 +1,8 @@
-import { isSame, SECTION_NAMES, typeOffer, type Offer, type TypedOffer } from './typed-offer.ts';
+import { isSame, SECTION_NAMES, toFormValues, type Offer, type OfferFormValues } from './offer-form-values.ts';
 
 /** Unsaved sections and the saved values that each was edited from, stored in the browser. */
 interface OfferDraft {
-  typed: Partial<TypedOffer>;
+  typed: Partial<OfferFormValues>;
   base: Partial<Offer>;
 }
 
@@ -19,7 +19,7 @@ function hasShapeOf(value: unknown, example: unknown): boolean {
   return isObject(value) && Object.entries(example).every(([name, part]) => hasShapeOf(value[name], part));
 }
 
-const EXAMPLE: TypedOffer = {
+const EXAMPLE: OfferFormValues = {
   weekdays: [''],
   seasons: [{ name: '', startDate: '', endDate: '', price: '' }],
   days: {},
@@ -51,8 +51,8 @@ export function parseDraft(text: string | null): OfferDraft {
 }
 
 /** Returns only the sections that differ from the saved values. */
-export function draftOf(typed: TypedOffer, base: Offer): OfferDraft | undefined {
-  const saved = typeOffer(base);
+export function draftOf(typed: OfferFormValues, base: Offer): OfferDraft | undefined {
+  const saved = toFormValues(base);
   const changed = SECTION_NAMES.filter((name) => !isSame(typed[name], saved[name]));
   if (changed.length === 0) return undefined;
   return { typed: Object.fromEntries(changed.map((name) => [name, typed[name]])), base };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../platform/session/api.ts';
 import { carKeys } from '../../cars/index.ts';
-import type { Documents } from './typed-offer.ts';
+import type { Documents } from './offer-form-values.ts';
 
 /** Saves prices or terms, and invalidates everything that shows the car's prices or availability. */
 export function useSaveOffer(id: string) {

@@ -7,13 +7,13 @@ import { useUser } from '../../platform/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { carFailed } from '../manage/car-failed.tsx';
+import { renderCarError } from '../manage/render-car-error.tsx';
 import { CarFrame } from '../manage/car-frame.tsx';
 import { CopyButton } from './copy-dialog.tsx';
 import { OfferBar } from './offer-bar.tsx';
 import { offerQueries } from './offer-queries.ts';
 import { StayPreview } from './stay-preview.tsx';
-import type { Documents } from './typed-offer.ts';
+import type { Documents } from './offer-form-values.ts';
 import { FORM_ID, useOffer, type OfferForm } from './use-offer.ts';
 import { useStay } from './use-stay.ts';
 
@@ -99,7 +99,7 @@ export function OfferPage({ id, ...part }: OfferPart & { id: string }) {
   return (
     <>
       <CarFrame carId={id} />
-      <Region query={query} loading={<Loading />} failed={carFailed(id, query)}>
+      <Region query={query} loading={<Loading />} failed={renderCarError(id, query)}>
         {({ car, documents }) => <Loaded key={car.id} {...part} car={car} documents={documents} />}
       </Region>
     </>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../platform/session/api.ts';
 import { carKeys } from '../../cars/index.ts';
-import type { Documents } from './typed-offer.ts';
+import type { Documents } from './offer-form-values.ts';
 
 export async function fetchDocuments(id: string, signal?: AbortSignal): Promise<Documents> {
   const input = { params: { id }, ...(signal && { signal }) };

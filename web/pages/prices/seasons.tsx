@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { writeReceived } from '../../cars/index.ts';
 import { SectionCard } from './section-card.tsx';
-import type { TypedSeason } from './typed-offer.ts';
+import type { TypedSeason } from './offer-form-values.ts';
 import type { Section } from './use-offer.ts';
 
 const EMPTY: TypedSeason = { name: '', startDate: '', endDate: '', price: '' };

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { describeSection } from '../../cars/index.ts';
-import { offerOf, type SectionName } from './typed-offer.ts';
+import { offerOf, type SectionName } from './offer-form-values.ts';
 import type { Section } from './use-offer.ts';
 
 type SectionState = Pick<Section<SectionName>, 'name' | 'theirs' | 'takeTheirs' | 'keepMine'>;

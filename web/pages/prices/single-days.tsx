@@ -7,7 +7,7 @@ import { paths } from '../../platform/paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { writeReceived } from '../../cars/index.ts';
 import { SectionCard } from './section-card.tsx';
-import { groupDays, type PricedDays } from './typed-offer.ts';
+import { groupDays, type PricedDays } from './offer-form-values.ts';
 import type { Section } from './use-offer.ts';
 
 const writeDays = (days: PricedDays) =>

@@ -2,7 +2,7 @@ import { termLimits } from '../../../contract/cars/limits.ts';
 import { t } from '../../language/words.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { SectionCard } from './section-card.tsx';
-import type { StayTerm } from './typed-offer.ts';
+import type { StayTerm } from './offer-form-values.ts';
 import type { Section } from './use-offer.ts';
 
 const BUFFERS = Array.from({ length: termLimits.bufferMax + 1 }, (_, days) => days);

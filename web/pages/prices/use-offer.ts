@@ -11,16 +11,16 @@ import { fetchDocuments } from './offer-queries.ts';
 import {
   isSame,
   offerOf,
-  partOf,
+  fieldsOfSection,
   SECTION_NAMES,
   SECTIONS,
   sectionsOf,
-  typeOffer,
+  toFormValues,
   type Documents,
   type Offer,
   type SectionName,
-  type TypedOffer,
-} from './typed-offer.ts';
+  type OfferFormValues,
+} from './offer-form-values.ts';
 
 /** The state of saving. */
 type Outcome = { is: 'saving' } | { is: 'failed'; message: string };
@@ -37,8 +37,8 @@ function initialState(uid: string, carId: string, documents: Documents) {
   const draft = loadDraft(uid, carId);
   const restored = SECTION_NAMES.filter((name) => name in draft.typed);
   const base = { ...saved };
-  for (const name of restored) Object.assign(base, partOf(name, { ...saved, ...draft.base }));
-  return { documents, base, typed: { ...typeOffer(saved), ...draft.typed }, restored };
+  for (const name of restored) Object.assign(base, fieldsOfSection(name, { ...saved, ...draft.base }));
+  return { documents, base, typed: { ...toFormValues(saved), ...draft.typed }, restored };
 }
 
 /**
@@ -74,7 +74,7 @@ export function useOffer(
     if (focusTarget) globalThis.document.querySelector<HTMLElement>(focusTarget.selector)?.focus();
   }, [focusTarget]);
 
-  const isChanged = (name: SectionName) => !isSame(typed[name], typeOffer(base)[name]);
+  const isChanged = (name: SectionName) => !isSame(typed[name], toFormValues(base)[name]);
   const changed = names.filter(isChanged);
 
   /** Clears errors and conflicts of these sections. */
@@ -90,8 +90,8 @@ export function useOffer(
   function applySaved(some: readonly SectionName[], newest: Documents) {
     const offer = offerOf(newest);
     setDocuments(newest);
-    setBase((now) => Object.assign({ ...now }, ...some.map((name) => partOf(name, offer))));
-    setTyped((now) => ({ ...now, ...Object.fromEntries(some.map((name) => [name, typeOffer(offer)[name]])) }));
+    setBase((now) => Object.assign({ ...now }, ...some.map((name) => fieldsOfSection(name, offer))));
+    setTyped((now) => ({ ...now, ...Object.fromEntries(some.map((name) => [name, toFormValues(offer)[name]])) }));
     clearProblems(some);
   }
 
@@ -109,8 +109,8 @@ export function useOffer(
     for (let attempt = 1; ; attempt++) {
       const theirs = offerOf(current);
       const isConflicting = (name: SectionName) =>
-        !isSame(partOf(name, theirs), partOf(name, base)) &&
-        !isSame(partOf(name, theirs), partOf(name, { ...theirs, ...part }));
+        !isSame(fieldsOfSection(name, theirs), fieldsOfSection(name, base)) &&
+        !isSame(fieldsOfSection(name, theirs), fieldsOfSection(name, { ...theirs, ...part }));
       const conflicting = changed.filter(isConflicting);
       if (conflicting.length > 0) {
         setConflicts(Object.fromEntries(conflicting.map((name) => [name, current])));
@@ -146,7 +146,7 @@ export function useOffer(
   const section = <Name extends SectionName>(name: Name) => ({
     name,
     value: typed[name],
-    set: (value: TypedOffer[Name]) => {
+    set: (value: OfferFormValues[Name]) => {
       setTyped((now) => ({ ...now, [name]: value }));
       clearProblems([name]);
     },
@@ -159,7 +159,7 @@ export function useOffer(
       const theirs = conflicts[name];
       if (!theirs) return;
       setDocuments(theirs);
-      setBase((now) => ({ ...now, ...partOf(name, offerOf(theirs)) }));
+      setBase((now) => ({ ...now, ...fieldsOfSection(name, offerOf(theirs)) }));
       clearProblems([name]);
     },
   });
@@ -201,6 +201,6 @@ export function useOffer(
 export type OfferForm = ReturnType<typeof useOffer>;
 export type Section<Name extends SectionName> = Omit<ReturnType<OfferForm['section']>, 'name' | 'value' | 'set'> & {
   name: Name;
-  value: TypedOffer[Name];
-  set: (value: TypedOffer[Name]) => void;
+  value: OfferFormValues[Name];
+  set: (value: OfferFormValues[Name]) => void;
 };

@@ -4,7 +4,7 @@ import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { addDays, type DateRange } from '../../../contract/dates.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
-import type { Offer } from './typed-offer.ts';
+import type { Offer } from './offer-form-values.ts';
 
 /** Returns why renters could not book these dates with the current input. */
 function refusalOf(offer: Offer, dates: DateRange): string | undefined {

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { askForResetLink, FormError, useForm } from '../../accounts/index.ts';
 import { EmailField } from './email-field.tsx';
-import { pauseAfter } from './reset-cooldown.ts';
+import { cooldownAfter } from './reset-cooldown.ts';
 import type { TypedEmail } from './typed-email.ts';
 import { useResetCooldown } from './use-reset-cooldown.ts';
 import { problemValues } from '../../../contract/problem-values.ts';
@@ -21,10 +21,10 @@ export default function ForgotPasswordForm({ typed, onBack }: { typed: TypedEmai
     if (isWaiting) throw new ApiError(429, { detail: PLEASE_WAIT });
     try {
       setSent(await askForResetLink(email));
-      cooldown.start(pauseAfter(undefined));
+      cooldown.start(cooldownAfter(undefined));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'auth/reset-cooldown') {
-        cooldown.start(pauseAfter(error.retryAfterSeconds));
+        cooldown.start(cooldownAfter(error.retryAfterSeconds));
       }
       throw error;
     }

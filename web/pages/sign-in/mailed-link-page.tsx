@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../../language/words.ts';
-import { leaveFor } from '../../platform/address.ts';
+import { replaceScreen } from '../../platform/sign-in-navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -14,10 +14,10 @@ import { AuthLayout } from './auth-layout.tsx';
 export const tokenFromAddress = () => new URLSearchParams(location.hash.slice(1)).get('token');
 
 /** Leaves a page opened from an email: to the account if signed in, else to the login page. */
-export function GoOn() {
+export function ContinueButton() {
   const { user } = useSession();
   return (
-    <Button size="lg" className="mt-6 w-full" onClick={() => leaveFor(user ? paths.account : paths.login)}>
+    <Button size="lg" className="mt-6 w-full" onClick={() => replaceScreen(user ? paths.account : paths.login)}>
       {user ? t('accounts.link.to-account') : t('accounts.reset.go-to-login')}
     </Button>
   );
@@ -54,7 +54,7 @@ export function MailedLink({ title, use, busy, done }: MailedLinkProps) {
       ) : (
         <Spinner label={busy} />
       )}
-      {problem || isDone ? <GoOn /> : null}
+      {problem || isDone ? <ContinueButton /> : null}
     </AuthLayout>
   );
 }

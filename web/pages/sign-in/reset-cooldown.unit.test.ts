@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pauseAfter, secondsLeft } from './reset-cooldown.ts';
+import { cooldownAfter, secondsLeft } from './reset-cooldown.ts';
 
 const BEGAN = Date.UTC(2030, 0, 1);
 
@@ -23,6 +23,6 @@ describe('the reset cooldown', () => {
   });
 
   it('takes the duration from the server, or 30 seconds', () => {
-    expect([undefined, Number.NaN, 0, -1, 12, 3_600].map(pauseAfter)).toEqual([30, 30, 30, 30, 12, 30]);
+    expect([undefined, Number.NaN, 0, -1, 12, 3_600].map(cooldownAfter)).toEqual([30, 30, 30, 30, 12, 30]);
   });
 });

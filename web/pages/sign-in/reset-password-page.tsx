@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { resetPassword, FormError, useForm } from '../../accounts/index.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { goTo } from '../../platform/address.ts';
+import { openScreen } from '../../platform/sign-in-navigation.ts';
 import { tokenFromAddress } from './mailed-link-page.tsx';
 import { ScreenLink } from './screen-link.tsx';
 import { accountLimits } from '../../../contract/accounts/limits.ts';
@@ -46,7 +46,7 @@ export default function ResetPasswordPage() {
       {isDone ? (
         <div role="status">
           <Alert tone="success">{t('accounts.reset.password-changed')}</Alert>
-          <Button size="lg" className="mt-6 w-full" onClick={() => goTo(paths.login)}>
+          <Button size="lg" className="mt-6 w-full" onClick={() => openScreen(paths.login)}>
             {t('accounts.reset.go-to-login')}
           </Button>
         </div>

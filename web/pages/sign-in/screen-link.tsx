@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { goTo } from '../../platform/address.ts';
+import { openScreen } from '../../platform/sign-in-navigation.ts';
 
 /** A link to another sign-in screen, without a page load. */
 export function ScreenLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
@@ -7,7 +7,7 @@ export function ScreenLink({ to, className, children }: { to: string; className?
     // The browser handles clicks that open a new tab.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    goTo(to);
+    openScreen(to);
   }
   return (
     <a href={to} className={className} onClick={onClick}>

@@ -6,7 +6,7 @@ import { useTitle } from '../../platform/use-title.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { GoOn } from './mailed-link-page.tsx';
+import { ContinueButton } from './mailed-link-page.tsx';
 import { finishSingleSignOn } from '../../accounts/index.ts';
 
 /** The callback page of the identity provider. */
@@ -30,7 +30,7 @@ export default function SingleSignOnPage() {
           <Alert tone="danger" announce>
             {problem}
           </Alert>
-          <GoOn />
+          <ContinueButton />
         </>
       ) : (
         <Spinner label={t('accounts.single-sign-on.busy')} />

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { unsubscribe, FormError, useForm } from '../../accounts/index.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { GoOn, tokenFromAddress } from './mailed-link-page.tsx';
+import { ContinueButton, tokenFromAddress } from './mailed-link-page.tsx';
 
 /** Requires a click, because mail scanners that open links must not unsubscribe anyone. */
 export default function UnsubscribePage() {
@@ -23,7 +23,7 @@ export default function UnsubscribePage() {
     return (
       <AuthLayout title={t('accounts.unsubscribe.title')}>
         <Alert tone="danger">{t('accounts.link.incomplete')}</Alert>
-        <GoOn />
+        <ContinueButton />
       </AuthLayout>
     );
   }
@@ -44,7 +44,7 @@ export default function UnsubscribePage() {
           {isMuted ? t('accounts.unsubscribe.undo') : t('accounts.unsubscribe.do')}
         </Button>
       </form>
-      {topic ? <GoOn /> : null}
+      {topic ? <ContinueButton /> : null}
     </AuthLayout>
   );
 }

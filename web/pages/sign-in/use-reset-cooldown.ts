@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { secondsLeft, type KeptPause } from './reset-cooldown.ts';
+import { secondsLeft, type StoredCooldown } from './reset-cooldown.ts';
 
 const KEY = 'reset-pause';
 
 function readSecondsLeft(): number {
   try {
-    return secondsLeft(JSON.parse(localStorage.getItem(KEY) ?? 'null') as KeptPause | null, Date.now());
+    return secondsLeft(JSON.parse(localStorage.getItem(KEY) ?? 'null') as StoredCooldown | null, Date.now());
   } catch {
     return 0;
   }
@@ -13,7 +13,7 @@ function readSecondsLeft(): number {
 
 function storeCooldown(seconds: number) {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ beganAt: Date.now(), seconds } satisfies KeptPause));
+    localStorage.setItem(KEY, JSON.stringify({ beganAt: Date.now(), seconds } satisfies StoredCooldown));
   } catch {
     // Storage is blocked or full: the cooldown ends with a reload, but the server enforces it anyway.
   }

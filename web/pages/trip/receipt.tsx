@@ -10,7 +10,7 @@ import { t } from '../../language/words.ts';
 import { linesOf, writeLine } from '../../rentals/index.ts';
 import { config } from '../../platform/config.ts';
 import { Letterhead } from '../../platform/letterhead.tsx';
-import { Fold } from '../../ui/fold.tsx';
+import { CollapsibleCard } from '../../ui/collapsible-card.tsx';
 
 const Row = ({ label, detail, cents }: { label: string; detail?: string; cents: number }) => (
   <div className="flex items-baseline justify-between gap-4 py-2">
@@ -76,7 +76,7 @@ export function Receipt({ rental, canHaveClaims }: { rental: Rental; canHaveClai
   const { paidCents, priceCents, ownerCents, open } = receipt;
   const { role, tax } = rental;
   return (
-    <Fold
+    <CollapsibleCard
       title={t('rentals.receipt.title')}
       summary={formatTotal(paidCents)}
       className="print:border-0 print:bg-transparent print:shadow-none"
@@ -119,6 +119,6 @@ export function Receipt({ rental, canHaveClaims }: { rental: Rental; canHaveClai
           </div>
         ) : null}
       </dl>
-    </Fold>
+    </CollapsibleCard>
   );
 }

@@ -27,7 +27,7 @@ import { saveCalendarFile } from '../../rentals/index.ts';
 
 const ChangeDialog = lazyPart(() => import('../../rentals/changes/change-dialog.tsx'));
 const CancelDialog = lazyPart(() => import('../../rentals/trips/cancel-dialog.tsx'));
-const GiveBackDialog = lazyPart(() => import('../../rentals/trips/give-back-dialog.tsx'));
+const GiveBackDialog = lazyPart(() => import('../../rentals/trips/goodwill-refund-dialog.tsx'));
 
 type OpenDialog = 'change' | 'give-back' | 'cancel';
 

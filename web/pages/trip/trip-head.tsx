@@ -17,7 +17,7 @@ import { Card } from '../../ui/card.tsx';
 import { ChosenDates, daysUntil, tripStep, type TripStep } from '../../rentals/index.ts';
 import { WaitList, writeAction, writeDeadline, writeWait } from '../../waits/index.ts';
 import { DetailRow, EditPickup, PickupDetails } from './pickup-details.tsx';
-import { PART_OF } from './trip-parts.ts';
+import { TRIP_PART_OF_WAIT } from './trip-parts.ts';
 
 const nowrap = (words: ReactNode) => <span className="whitespace-nowrap">{words}</span>;
 
@@ -106,8 +106,8 @@ type TripHeadProps = {
 export function TripHead({ rental, isNear, waits }: TripHeadProps) {
   const { car, startDate, endDate, ownerCents, role } = rental;
   const step = tripStep(rental, config.today);
-  const next = waits.find(({ kind }) => PART_OF[kind] === 'head');
-  const below = waits.filter(({ kind }) => PART_OF[kind] !== 'head');
+  const next = waits.find(({ kind }) => TRIP_PART_OF_WAIT[kind] === 'head');
+  const below = waits.filter(({ kind }) => TRIP_PART_OF_WAIT[kind] !== 'head');
   return (
     <Card
       padding="none"

@@ -11,7 +11,7 @@ import { config } from '../../platform/config.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
-import { Failed, PageFailed, Region } from '../../platform/region.tsx';
+import { LoadError, PageLoadError, Region } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { CancellationTimeline } from '../../cars/index.ts';
@@ -20,11 +20,11 @@ import { TripHandover } from '../../handover/index.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { TripReview } from '../../reviews/index.ts';
 import { Card } from '../../ui/card.tsx';
-import { Fold } from '../../ui/fold.tsx';
+import { CollapsibleCard } from '../../ui/collapsible-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { linesOf, PriceBreakdown, rentalQueries, StateBadge } from '../../rentals/index.ts';
 import { waitQueries } from '../../waits/index.ts';
-import { useFreshRentals } from '../use-fresh-rentals.ts';
+import { useRentalRefresh } from '../use-rental-refresh.ts';
 import { DisputeNotices } from './dispute-notices.tsx';
 import { Receipt } from './receipt.tsx';
 import { TripActions } from './trip-actions.tsx';
@@ -59,9 +59,9 @@ const canHaveClaims = ({ role, status }: Rental) => role !== 'admin' && (isBooke
 
 function CancellationRule({ rental: { cancellationTerms = 'flexible', startDate, bookedAt } }: { rental: Rental }) {
   return (
-    <Fold title={t('cars.cancellation.title')} className="print:hidden">
+    <CollapsibleCard title={t('cars.cancellation.title')} className="print:hidden">
       <CancellationTimeline terms={cancellationTerms} startDate={startDate} bookedAt={bookedAt} />
-    </Fold>
+    </CollapsibleCard>
   );
 }
 
@@ -175,12 +175,12 @@ export default function TripPage() {
   const query = useQuery(rentalQueries.one(id));
   // Open tasks determine the order of the page, so wait for them; if loading fails, use the default order.
   const waiting = useQuery(waitQueries.ofRentals([id]));
-  useFreshRentals();
+  useRentalRefresh();
   const failed = (error: Error) =>
     error instanceof ApiError && (error.status === 404 || error.code === 'rental/not-found') ? (
       <NotFoundPage what="trip" />
     ) : (
-      <PageFailed query={query} />
+      <PageLoadError query={query} />
     );
   return (
     <Region
@@ -195,7 +195,7 @@ export default function TripPage() {
           asOf={<AsOf query={query} className="mb-4 text-sm text-ink-soft" />}
           waits={waiting.data?.waits ?? []}
           waitsFailed={
-            waiting.data ? null : <Failed query={waiting} isInline title={t('waits.failed')} className="mb-6" />
+            waiting.data ? null : <LoadError query={waiting} isInline title={t('waits.failed')} className="mb-6" />
           }
         />
       )}

@@ -7,7 +7,7 @@ const TRIP_PARTS = ['request', 'head', 'change', 'handover', 'pickup', 'deposit'
 export type TripPart = (typeof TRIP_PARTS)[number];
 
 /** The section that handles each kind of task; null for tasks that are not about a single trip. */
-export const PART_OF: Record<WaitKind, TripPart | null> = {
+export const TRIP_PART_OF_WAIT: Record<WaitKind, TripPart | null> = {
   'answer-request': 'request',
   'pay-booking': 'head',
   'pay-change': 'change',
@@ -44,7 +44,7 @@ export function orderParts(
   isNear = false,
 ): { above: TripPart[]; below: TripPart[] } {
   const first: TripPart[] = isNear ? ['head'] : [];
-  const withTasks = waits.flatMap(({ kind }) => lookUp(PART_OF, kind) ?? []);
+  const withTasks = waits.flatMap(({ kind }) => lookUp(TRIP_PART_OF_WAIT, kind) ?? []);
   const above = new Set([...first, ...withTasks, ...TRIP_PARTS.filter((part) => !LATE_PARTS.includes(part))]);
   return { above: [...above], below: LATE_PARTS.filter((part) => !above.has(part)) };
 }

@@ -7,22 +7,22 @@ import { t } from '../../language/words.ts';
 import { AsOf } from '../../platform/as-of.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useTitle } from '../../platform/use-title.ts';
-import { Failed, Region } from '../../platform/region.tsx';
+import { LoadError, Region } from '../../platform/region.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TripCard, TripCardSkeleton, rentalQueries } from '../../rentals/index.ts';
-import { useFreshRentals } from '../use-fresh-rentals.ts';
+import { useRentalRefresh } from '../use-rental-refresh.ts';
 import { listedOn, useUnlisted, WaitingSection, waitQueries } from '../../waits/index.ts';
 
 /** Unpaid and requested trips are above the tabs. */
-type Tab = Exclude<TripList, typeof TRIP_LIST.unpaid | typeof TRIP_LIST.asked>;
-const TABS = TRIP_LISTS.filter((list): list is Tab => list !== TRIP_LIST.unpaid && list !== TRIP_LIST.asked);
+type Tab = Exclude<TripList, typeof TRIP_LIST.unpaid | typeof TRIP_LIST.requested>;
+const TABS = TRIP_LISTS.filter((list): list is Tab => list !== TRIP_LIST.unpaid && list !== TRIP_LIST.requested);
 const FIRST = TRIP_LIST.upcoming;
 const list = 'grid gap-3';
 
-const requestedTripsQuery = { ...rentalQueries.list(TRIP_LIST.asked), staleTime: 0 };
+const requestedTripsQuery = { ...rentalQueries.list(TRIP_LIST.requested), staleTime: 0 };
 
 /** Requests that await the owner's answer; renders nothing without any. */
 function RequestedTrips() {
@@ -107,7 +107,7 @@ function TripTabs({ waiting }: { waiting: UseQueryResult<{ waits: Wait[] }> }) {
       {waiting.data ? (
         <WaitingSection waits={listedOn(waiting.data.waits, ['trips'])} rest={rest} />
       ) : (
-        <Failed query={waiting} isInline title={t('waits.failed')} className="mb-8" />
+        <LoadError query={waiting} isInline title={t('waits.failed')} className="mb-8" />
       )}
       <RequestedTrips />
       <Tabs
@@ -126,7 +126,7 @@ function TripTabs({ waiting }: { waiting: UseQueryResult<{ waits: Wait[] }> }) {
 
 export default function TripsPage() {
   useTitle(t('rentals.trips.title'));
-  useFreshRentals();
+  useRentalRefresh();
   const waiting = useQuery(waitQueries.mine());
   return (
     <div className="container-page measure-208 py-8 sm:py-12">

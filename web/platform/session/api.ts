@@ -1,35 +1,35 @@
 import type { SignedIn } from '../../../contract/accounts/accounts.ts';
 import { callUrl, type CallInput, type CallName, type CallOutput, type Scalar } from '../../../contract/calls.ts';
 import type { Problem } from '../../../contract/problem.ts';
-import { noticeAccount } from '../language-choice.ts';
+import { syncAccountLanguage } from '../language-choice.ts';
 import { t } from '../../language/words.ts';
 import { isRepeatable, retryRequest } from '../retry.ts';
-import { inOneTab } from '../one-tab.ts';
+import { withTabLock } from '../tab-lock.ts';
 import { takeEarlyResponse } from './early-response.ts';
-import { currentSession, forgetUser, storedToken, storeUser } from './session.ts';
+import { currentSession, clearUser, storedToken, storeUser } from './session.ts';
 import { expiresSoon } from './stored-user.ts';
 
-export const OFFLINE = t('page.unreachable');
+export const OFFLINE_MESSAGE = t('page.unreachable');
 
 const PROXY_STATUSES = new Set([502, 503, 504]);
 
-/** What people read where the answer is not ours: a proxy's page, or none at all. */
-function sentenceFor(status: number): string {
+/** The message if the response is not from our API: an error page of a proxy, or no response at all. */
+function messageFor(status: number): string {
   if (PROXY_STATUSES.has(status)) return t('problems.server/unavailable');
-  return status >= 500 ? t('problems.server/failed') : OFFLINE;
+  return status >= 500 ? t('problems.server/failed') : OFFLINE_MESSAGE;
 }
 
-/** An answer that is not a success, in the words that people read. */
+/** An unsuccessful response, with a message for the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly requestId: string | undefined;
   readonly fields: Record<string, string>;
-  /** How long the server asks to wait, where it does. */
+  /** The Retry-After header, if there is one. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, problem: Partial<Problem>, retryAfter?: string | null) {
-    super(problem.detail ?? sentenceFor(status));
+    super(problem.detail ?? messageFor(status));
     this.status = status;
     this.code = problem.code ?? 'network/failed';
     this.requestId = problem.requestId;
@@ -40,8 +40,8 @@ export class ApiError extends Error {
   }
 }
 
-/** Tells the page that something was refused for want of a confirmed address. */
-export const UNVERIFIED = 'unverified';
+/** Event on the window after a request was rejected because the email address is not verified. */
+export const EMAIL_UNVERIFIED_EVENT = 'unverified';
 
 const TIMEOUT_MILLISECONDS = 30_000;
 
@@ -61,55 +61,55 @@ async function send(method: string, url: string, init: RequestInit): Promise<Res
   }
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+async function readResponse(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const isJson = response.headers.get('content-type')?.includes('json');
   const body: unknown = isJson ? await response.json().catch(() => ({})) : {};
   if (response.ok) return body;
   const { code } = body as Partial<Problem>;
-  if (code === 'auth/email-not-verified') dispatchEvent(new Event(UNVERIFIED));
+  if (code === 'auth/email-not-verified') dispatchEvent(new Event(EMAIL_UNVERIFIED_EVENT));
   throw new ApiError(response.status, body as Partial<Problem>, response.headers.get('retry-after'));
 }
 
-async function renew(spent: string): Promise<string> {
+async function renew(expired: string): Promise<string> {
   const current = storedToken();
-  // Another tab was faster.
-  if (current && current !== spent) return current;
+  // Another tab has already renewed the token.
+  if (current && current !== expired) return current;
   if (!current) throw new ApiError(401, { code: 'auth/session-ended' });
   try {
-    const { user, accessToken } = (await readAnswer(await send('POST', '/api/auth/refresh', {}))) as SignedIn;
-    // Signed out while we asked: the answer comes too late to sign in again.
+    const { user, accessToken } = (await readResponse(await send('POST', '/api/auth/refresh', {}))) as SignedIn;
+    // The user has signed out in the meantime, and must not be signed in again.
     if (!storedToken()) throw new ApiError(401, { code: 'auth/session-ended' });
     storeUser({ ...user, accessToken }, user.isAdmin);
-    noticeAccount(user.language);
+    syncAccountLanguage(user.language);
     return accessToken;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetUser();
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) clearUser();
     throw error;
   }
 }
 
-let renewing: Promise<string> | undefined;
+let renewal: Promise<string> | undefined;
 
-/** One renewal at a time, in this tab and, where the browser can, across tabs. */
-function renewOnce(spent: string): Promise<string> {
-  const locked = () => inOneTab('sparekey-renew', () => renew(spent));
-  renewing ??= locked().finally(() => (renewing = undefined));
-  return renewing;
+/** Renews the token once at a time in this tab, and across tabs if the browser supports locks. */
+function renewOnce(expired: string): Promise<string> {
+  const locked = () => withTabLock('sparekey-renew', () => renew(expired));
+  renewal ??= locked().finally(() => (renewal = undefined));
+  return renewal;
 }
 
-/** Does something with the token of the signed-in person, renewing it when it is about to end or was refused. */
+/** Calls `attempt` with the user's token. Renews the token if it expires soon or was rejected. */
 export async function withToken<T extends { status: number }>(
   attempt: (token: string | undefined) => Promise<T>,
 ): Promise<T> {
   let token = currentSession().user?.accessToken;
   if (token && expiresSoon(token)) token = await renewOnce(token);
-  const answer = await attempt(token);
-  if (answer.status !== 401 || !token) return answer;
+  const response = await attempt(token);
+  if (response.status !== 401 || !token) return response;
   return attempt(await renewOnce(token));
 }
 
-/** Sends a request as the signed-in person. */
+/** Sends a request as the signed-in user. */
 function sendSignedIn(method: string, url: string, init: RequestInit = {}): Promise<Response> {
   return withToken(async (bearer) => {
     const early = method === 'GET' ? await takeEarlyResponse(url, bearer) : undefined;
@@ -121,18 +121,18 @@ function sendSignedIn(method: string, url: string, init: RequestInit = {}): Prom
 }
 
 type Init = { signal?: AbortSignal; headers?: Record<string, string>; keepalive?: boolean };
-type Required<Name extends CallName> =
+type Arguments<Name extends CallName> =
   object extends CallInput<Name> ? [input?: CallInput<Name> & Init] : [input: CallInput<Name> & Init];
 
-/** What a call is made of, whatever its name. */
-type Parts = Init & { params?: Record<string, Scalar>; query?: Record<string, Scalar>; body?: unknown };
+/** The untyped input of any call. */
+type UntypedInput = Init & { params?: Record<string, Scalar>; query?: Record<string, Scalar>; body?: unknown };
 
 /** Calls a route of the API: `request('GET /api/me')`. */
 export async function request<Name extends CallName>(
   name: Name,
-  ...[input]: Required<Name>
+  ...[input]: Arguments<Name>
 ): Promise<CallOutput<Name>> {
-  const parts = ((input as unknown) ?? {}) as Parts;
+  const parts = ((input as unknown) ?? {}) as UntypedInput;
   const { method, url } = callUrl(name, parts);
   const hasBody = parts.body !== undefined;
   const init: RequestInit = {
@@ -143,5 +143,5 @@ export async function request<Name extends CallName>(
   };
   const isSignIn = url.startsWith('/api/auth/');
   const response = isSignIn ? await send(method, url, init) : await sendSignedIn(method, url, init);
-  return (await readAnswer(response)) as CallOutput<Name>;
+  return (await readResponse(response)) as CallOutput<Name>;
 }

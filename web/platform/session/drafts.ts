@@ -1,15 +1,15 @@
-/** Under names that begin so, the browser keeps what people have not finished writing, and nobody else is to read. */
+/** Prefix of the storage keys of drafts, which are private to their author. */
 export const DRAFT_PREFIX = 'draft.';
-/** The database of files that belong to it */
+/** Database of the files that belong to drafts. */
 export const DRAFT_FILES = 'draft-files';
 
-/** That of photos of handovers, and how the names begin that say that some wait: those stay for their author. */
+/** Database of handover photos, and prefix of the storage keys that mark pending ones. Pending photos survive a sign-out. */
 export const HANDOVER_FILES = 'handover-photos';
 
-/** The next person to sign in on this device finds nothing of it. */
-export function forgetDrafts() {
-  const names = Object.keys(localStorage);
-  for (const name of names) if (name.startsWith(DRAFT_PREFIX)) localStorage.removeItem(name);
+/** Deletes all drafts, so that the next user of this device cannot read them. */
+export function deleteDrafts() {
+  const keys = Object.keys(localStorage);
+  for (const key of keys) if (key.startsWith(DRAFT_PREFIX)) localStorage.removeItem(key);
   indexedDB.deleteDatabase(DRAFT_FILES);
-  if (!names.some((name) => name.startsWith(HANDOVER_FILES))) indexedDB.deleteDatabase(HANDOVER_FILES);
+  if (!keys.some((key) => key.startsWith(HANDOVER_FILES))) indexedDB.deleteDatabase(HANDOVER_FILES);
 }

@@ -1,7 +1,7 @@
-/** Left by `early.ts` for the first to send the same request: they are separate bundles. */
+/** Passed from `early.ts` to the app through a global, because they are separate bundles. */
 interface EarlyResponse {
   url: string;
-  /** Nobody's is for visitors. */
+  /** Undefined for visitors. */
   token: string | undefined;
   sentAt: number;
   response: Promise<Response>;
@@ -13,7 +13,7 @@ declare global {
 
 const LIFETIME_MILLISECONDS = 30_000;
 
-/** Sends the page's first request before any of its code is there. */
+/** Sends the page's first request before the page's code has loaded. */
 export function sendEarly(url: string, token: string | undefined): Promise<Response> {
   const response = fetch(url, {
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
@@ -24,8 +24,8 @@ export function sendEarly(url: string, token: string | undefined): Promise<Respo
 }
 
 /**
- * The response to a request that was sent early, once, and only for the same person. Anything but a success is left to an
- * ordinary request, which knows how to renew a token and when to retry.
+ * Returns the response to a request that was sent early, once, and only for the same user. Errors are discarded, because the
+ * regular request handles token renewal and retries.
  */
 export async function takeEarlyResponse(url: string, token: string | undefined): Promise<Response | undefined> {
   const early = globalThis.earlyResponse;

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { stores } from '../secure-only.ts';
+import { cacheStorage } from '../secure-only.ts';
 import { readStoredUser, USER_KEY, type StoredUser } from './stored-user.ts';
 
 interface Session {
   user: StoredUser | null;
-  /** Unknown until the server has said. */
+  /** Null until the server has confirmed the role. */
   isAdmin: boolean | null;
 }
 
@@ -16,7 +16,7 @@ function update(next: Session) {
   for (const listener of listeners) listener();
 }
 
-// Signing out, in or over in one tab counts in all of them.
+// Applies changes of the session in other tabs.
 window.addEventListener('storage', (event) => {
   if (event.key !== USER_KEY && event.key !== null) return;
   const user = readStoredUser();
@@ -25,37 +25,37 @@ window.addEventListener('storage', (event) => {
 
 export const currentSession = () => session;
 
-/** What was kept of somebody's trips is for nobody else, and for nobody after they are gone. */
-export async function emptyPocket() {
-  const kept = stores();
-  // A browser that keeps nothing has nothing to forget.
-  for (const name of (await kept?.keys().catch(() => [])) ?? []) await kept!.delete(name);
+/** Deletes the trips that are stored for offline use. Must run when the user changes or signs out. */
+export async function clearOfflineStorage() {
+  const storage = cacheStorage();
+  // Without a cache there is nothing to delete.
+  for (const name of (await storage?.keys().catch(() => [])) ?? []) await storage!.delete(name);
 }
 
-/** For the next load of the page: this one goes on as it is. */
-export function keepUser({ uid, displayName, email, accessToken }: StoredUser): StoredUser {
-  if (readStoredUser()?.uid !== uid) void emptyPocket();
+/** Stores the user for the next page load, without changing the current session. */
+export function saveUser({ uid, displayName, email, accessToken }: StoredUser): StoredUser {
+  if (readStoredUser()?.uid !== uid) void clearOfflineStorage();
   const user = { uid, displayName, email, accessToken };
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   return user;
 }
 
-export const storeUser = (user: StoredUser, isAdmin: boolean) => update({ user: keepUser(user), isAdmin });
+export const storeUser = (user: StoredUser, isAdmin: boolean) => update({ user: saveUser(user), isAdmin });
 
 export function setAdmin(isAdmin: boolean) {
   if (session.user && session.isAdmin !== isAdmin) update({ ...session, isAdmin });
 }
 
-/** The token that another tab may have renewed meanwhile. */
+/** The stored token, which another tab may have renewed in the meantime. */
 export const storedToken = () => readStoredUser()?.accessToken;
 
-export function forgetUser() {
+export function clearUser() {
   try {
     localStorage.removeItem(USER_KEY);
   } catch {
-    // Nothing was kept there.
+    // Storage is unavailable, so nothing was stored.
   }
-  void emptyPocket();
+  void clearOfflineStorage();
   update({ user: null, isAdmin: null });
 }
 
@@ -66,9 +66,9 @@ const subscribe = (listener: () => void) => {
 
 export const useSession = () => useSyncExternalStore(subscribe, currentSession, currentSession);
 
-/** The signed-in person, on pages that only signed-in people reach. */
+/** The signed-in user. Throws on pages that visitors can open. */
 export function useUser(): StoredUser {
-  // Without the role, which arrives later.
+  // Selects only the user, so that the role, which arrives later, does not cause another render.
   const user = useSyncExternalStore(subscribe, () => session.user);
   if (!user) throw new Error('This page is for signed-in people.');
   return user;

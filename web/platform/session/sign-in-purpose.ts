@@ -1,26 +1,29 @@
-/** What a visitor was about to do when they were asked to sign in. It is done once they are back where they did it. */
+/** What a visitor was about to do when asked to sign in. It continues once they are back on the same page. */
 export interface Purpose {
   act: 'save' | 'book';
   carId: string;
 }
 
-const NAME = 'sign-in-purpose';
+const KEY = 'sign-in-purpose';
 
-/** For the person who comes back to this page; without a purpose, they only wanted to sign in. In the tab: a provider's own pages may lie between. */
-export function keepPurpose(page: string, purpose: Purpose | undefined) {
+/**
+ * Stores the purpose for the return to this page, or clears it.
+ * Uses session storage, which survives a visit to a single sign-on provider.
+ */
+export function savePurpose(page: string, purpose: Purpose | undefined) {
   try {
-    if (purpose) sessionStorage.setItem(NAME, JSON.stringify({ ...purpose, page }));
-    else sessionStorage.removeItem(NAME);
+    if (purpose) sessionStorage.setItem(KEY, JSON.stringify({ ...purpose, page }));
+    else sessionStorage.removeItem(KEY);
   } catch {
-    // They come back all the same.
+    // Without storage, the user still returns to the page.
   }
 }
 
-/** Why somebody signs in who is on their way back to this page. */
-export function purposeOf(page: string): Purpose | undefined {
+/** The stored purpose of signing in, if the user returns to this page. */
+export function storedPurpose(page: string): Purpose | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as (Purpose & { page: string }) | null;
-    return kept?.page === page ? { act: kept.act, carId: kept.carId } : undefined;
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as (Purpose & { page: string }) | null;
+    return stored?.page === page ? { act: stored.act, carId: stored.carId } : undefined;
   } catch {
     return undefined;
   }
@@ -28,14 +31,14 @@ export function purposeOf(page: string): Purpose | undefined {
 
 let due: Purpose | undefined;
 
-/** They have signed in: now it can be done, once. */
-export function makeDue(page: string) {
-  due = purposeOf(page);
-  keepPurpose(page, undefined);
+/** Makes the purpose available once, after signing in. */
+export function activatePurpose(page: string) {
+  due = storedPurpose(page);
+  savePurpose(page, undefined);
 }
 
-export const dueCar = (act: Purpose['act']): string | undefined => (due?.act === act ? due.carId : undefined);
+export const pendingCarId = (act: Purpose['act']): string | undefined => (due?.act === act ? due.carId : undefined);
 
-export function forgetDue() {
+export function clearPendingPurpose() {
   due = undefined;
 }

@@ -1,4 +1,4 @@
-/** What is kept in the browser of a signed-in person. The role is not: it is asked from the server. */
+/** The signed-in user as stored in the browser. The role is not stored, because only the server can be trusted with it. */
 export interface StoredUser {
   uid: string;
   displayName: string;
@@ -19,8 +19,8 @@ export function readStoredUser(): StoredUser | null {
 
 const RENEW_BEFORE_MILLISECONDS = 30_000;
 
-/** In milliseconds; 0 for what is no token. */
-export function endOfToken(token: string): number {
+/** Expiry in epoch milliseconds, or 0 for an invalid token. */
+export function tokenExpiresAt(token: string): number {
   try {
     const { exp } = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number };
     return exp * 1000;
@@ -29,5 +29,5 @@ export function endOfToken(token: string): number {
   }
 }
 
-/** Whether a token has ended or is about to. */
-export const expiresSoon = (token: string): boolean => endOfToken(token) - Date.now() < RENEW_BEFORE_MILLISECONDS;
+/** Whether a token has expired or is about to. */
+export const expiresSoon = (token: string): boolean => tokenExpiresAt(token) - Date.now() < RENEW_BEFORE_MILLISECONDS;

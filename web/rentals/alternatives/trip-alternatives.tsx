@@ -8,7 +8,7 @@ import { rentalQueries } from '../rental-queries.ts';
 
 const SIZES = '(width >= 64rem) 270px, (width >= 36rem) 47vw, 94vw';
 
-/** Where a renter goes on whose owner cancelled. What cannot be found is left out: the search is still there. */
+/** Suggests other cars after the owner has cancelled. Shows nothing if none are found, because the search remains available. */
 export default function TripAlternatives({ rental }: { rental: Rental }) {
   const { data } = useQuery(rentalQueries.alternatives(rental.id));
   if (!data || data.cars.length === 0) return null;

@@ -15,14 +15,14 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChosenDates, DatesButton } from '../chosen-dates.tsx';
 import { PriceBreakdown } from '../price-breakdown.tsx';
-import { useProceed, type WantedExtras } from './use-proceed.ts';
+import { useProceedToPayment, type SelectedExtras } from './use-proceed-to-payment.ts';
 
 const BookingExtras = lazyPart(() => import('../extras/booking-extras.tsx'));
 const PricedCalendar = lazyPart(() => import('../priced-calendar.tsx'));
 const LicenceLink = lazyPart(() => import('../../drivers/licence-link.tsx'), 'optional');
-const DriverAsks = lazyPart(() => import('../../drivers/driver-asks.tsx'), 'optional');
+const DriverAsks = lazyPart(() => import('../../drivers/driver-requirements.tsx'), 'optional');
 
-/** Takes the room of one month, so that nothing moves when the calendar arrives. */
+/** Reserves the space of one month, so that the layout does not shift when the calendar loads. */
 export const CalendarSkeleton = () => <Skeleton className="h-98 w-77 max-w-full rounded-card" />;
 
 type BookingFormProps = {
@@ -37,35 +37,45 @@ type BookingFormProps = {
 export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSlot }: BookingFormProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(!isCompact);
-  // Each time that somebody is to choose days, the focus goes to the calendar.
-  const [asked, setAsked] = useState(isAsking ? 1 : 0);
-  const ask = () => {
+  // Incremented to focus the calendar each time the user must choose dates.
+  const [focusCount, setFocusCount] = useState(isAsking ? 1 : 0);
+  const askForDates = () => {
     setOpen(true);
-    setAsked(asked + 1);
+    setFocusCount(focusCount + 1);
   };
   const button = useRef<HTMLButtonElement>(null);
   const isOnRequest = car.terms.bookingMode === 'request';
   const price = stayPrice(car, dates, config.currency);
-  const [wanted, setWanted] = useState<WantedExtras>();
-  const { proceed, isChecking, problem, isDriver, forget } = useProceed(car, dates, wanted);
+  const [extras, setExtras] = useState<SelectedExtras>();
+  const {
+    proceed,
+    isChecking,
+    problem,
+    isDriverProblem: isDriver,
+    clearProblem: forget,
+  } = useProceedToPayment(car, dates, extras);
   const choose = (chosen: RangeDraft) => {
     forget();
     onDates(chosen);
   };
-  const leave = ({ key }: KeyboardEvent) => {
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;
     setOpen(false);
     button.current?.focus();
   };
-  const refusal = problem ? (
+  const error = problem ? (
     <Alert tone="danger" announce>
       {problem}
       <Suspense>{isDriver ? <LicenceLink /> : null}</Suspense>
     </Alert>
   ) : null;
   const calendar = isOpen ? (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves the calendar, wherever in it the focus is
-    <div id={id} onKeyDown={isCompact ? leave : undefined} className="grid min-h-98 justify-center @2xl:justify-start">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the calendar from any element in it
+    <div
+      id={id}
+      onKeyDown={isCompact ? closeOnEscape : undefined}
+      className="grid min-h-98 justify-center @2xl:justify-start"
+    >
       <Suspense fallback={<CalendarSkeleton />}>
         <PricedCalendar
           carId={car.id}
@@ -74,7 +84,7 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
           blocked={car.bookedRanges}
           terms={car.terms}
           months={1}
-          autoFocus={asked}
+          autoFocus={focusCount}
           label={t('rentals.booking.calendar')}
         />
       </Suspense>
@@ -87,15 +97,15 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
       className="w-full"
       busy={isChecking}
       onClick={() => {
-        if (price.days === 0) ask();
+        if (price.days === 0) askForDates();
         proceed();
       }}
     >
       {isOnRequest ? t('rentals.booking.request') : t('rentals.booking.rent-now')}
     </Button>
   );
-  // Above the calendar where that may push what is below it out of sight.
-  const isRefusalFirst = isCompact || actionSlot !== undefined;
+  // Shown above the calendar in layouts where the calendar may push the error out of view.
+  const isErrorFirst = isCompact || actionSlot !== undefined;
   return (
     <section aria-label={t('rentals.booking.label')} className="@container">
       <div className={clsx('grid gap-4', !isCompact && '@2xl:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-x-8')}>
@@ -117,22 +127,22 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
             isOpen={isOpen}
             controls={id}
             ref={button}
-            onPress={() => (isOpen ? setOpen(false) : ask())}
+            onPress={() => (isOpen ? setOpen(false) : askForDates())}
             onApproach={() => void PricedCalendar.preload()}
           />
         ) : null}
-        {isRefusalFirst && refusal ? <div className={clsx(!isCompact && '@2xl:col-span-2')}>{refusal}</div> : null}
+        {isErrorFirst && error ? <div className={clsx(!isCompact && '@2xl:col-span-2')}>{error}</div> : null}
         {calendar}
         <div className="grid content-start gap-4">
           {isCompact ? null : <ChosenDates {...dates} />}
           {car.hasExtras ? (
             <Suspense fallback={breakdown}>
-              <BookingExtras carId={car.id} dates={dates} price={price} onWant={setWanted} onTouch={forget} />
+              <BookingExtras carId={car.id} dates={dates} price={price} onWant={setExtras} onTouch={forget} />
             </Suspense>
           ) : (
             breakdown
           )}
-          {isRefusalFirst ? null : refusal}
+          {isErrorFirst ? null : error}
           {actionSlot === undefined ? rentNow : actionSlot && createPortal(rentNow, actionSlot)}
           {isOnRequest ? (
             <p className="text-sm text-ink-soft">

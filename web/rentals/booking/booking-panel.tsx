@@ -8,18 +8,18 @@ import { ApiError } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BookingForm, CalendarSkeleton } from './booking-form.tsx';
-import { refusalOf } from './booking-refusal.ts';
+import { bookingRefusal } from './booking-refusal.ts';
 
 export interface BookingPanelProps {
   carId: string;
-  /** The dates to begin with; with `onDates`, the dates as the parent has them now. */
+  /** The initial dates, or with `onDates` the controlled ones. */
   dates?: RangeDraft | undefined;
   onDates?: ((dates: RangeDraft) => void) | undefined;
-  /** Opens the calendar when the dates are pressed, for a page that should be light until then. */
+  /** Loads the calendar only when the dates are pressed, which keeps the page light. */
   isCompact?: boolean;
-  /** Opened to choose days: the focus begins in the calendar. */
-  isAsking?: boolean;
-  /** Where Rent Now stands instead of below the price, such as a footer that stays in sight; null until it is there. */
+  /** Focuses the calendar initially. */
+  focusCalendar?: boolean;
+  /** Element for the Rent Now button, such as a sticky footer. Null until it is mounted. */
   actionSlot?: HTMLElement | null | undefined;
 }
 
@@ -42,35 +42,35 @@ function PanelSkeleton() {
   );
 }
 
-/** A car that is gone does not come back by trying again. */
-const sayGone = (error: Error) =>
+/** Offers no retry for a deleted car. */
+const renderDeleted = (error: Error) =>
   error instanceof ApiError && error.code === 'car/not-found' ? (
     <Alert tone="danger" announce>
       {error.message}
     </Alert>
   ) : undefined;
 
-/** Dates, price and the way to the payment, for one car. Stands anywhere: on a page, in a list, in a dialog. */
+/** Dates, price and the button to book one car. Suitable for pages, lists and dialogs. */
 export function BookingPanel({
   carId,
   dates,
   onDates,
   isCompact = false,
-  isAsking = false,
+  focusCalendar: isAsking = false,
   actionSlot,
 }: BookingPanelProps) {
   const query = useQuery(carQueries.details(carId));
-  const [kept, setKept] = useState<RangeDraft>(dates ?? {});
+  const [ownDates, setOwnDates] = useState<RangeDraft>(dates ?? {});
   return (
-    <Region query={query} isInline loading={<PanelSkeleton />} failed={sayGone}>
+    <Region query={query} isInline loading={<PanelSkeleton />} failed={renderDeleted}>
       {(car) => {
-        const refusal = refusalOf(car);
+        const refusal = bookingRefusal(car);
         if (refusal) return <Alert tone={car.isOwn ? 'info' : 'warning'}>{refusal}</Alert>;
         return (
           <BookingForm
             car={car}
-            dates={onDates ? (dates ?? {}) : kept}
-            onDates={onDates ?? setKept}
+            dates={onDates ? (dates ?? {}) : ownDates}
+            onDates={onDates ?? setOwnDates}
             isCompact={isCompact}
             isAsking={isAsking}
             actionSlot={actionSlot}

@@ -1,10 +1,10 @@
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { t } from '../../language/words.ts';
 
-type Asked = Pick<CarDetails, 'isOwn' | 'isAsBooked' | 'state'> & { can: Pick<CarDetails['can'], 'book'> };
+type BookableCar = Pick<CarDetails, 'isOwn' | 'isAsBooked' | 'state'> & { can: Pick<CarDetails['can'], 'book'> };
 
-/** Why nobody, or this person, can book the car, in place of a calendar that leads nowhere. */
-export function refusalOf(car: Asked): string | undefined {
+/** Why this user, or any user, cannot book the car. Shown instead of the calendar. */
+export function bookingRefusal(car: BookableCar): string | undefined {
   if (car.isOwn) return t('problems.rental/own-car');
   if (car.isAsBooked) return t('rentals.booking.refusal.as-booked');
   if (car.state === 'disabled') return t('rentals.booking.refusal.disabled');

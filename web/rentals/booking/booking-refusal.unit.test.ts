@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from './booking-refusal.ts';
+import { bookingRefusal } from './booking-refusal.ts';
 
 const seenByAdmin = { isOwn: false, can: { book: false } };
 
 describe('refusalOf', () => {
-  it('returns the pending review for a waiting car', () => {
-    expect(refusalOf({ ...seenByAdmin, state: 'waiting' })).toMatch(/awaiting review/);
+  it('explains that a waiting car is being reviewed', () => {
+    expect(bookingRefusal({ ...seenByAdmin, state: 'waiting' })).toMatch(/awaiting review/);
   });
 
-  it('does not return the pending review for a disabled car', () => {
-    expect(refusalOf({ ...seenByAdmin, state: 'disabled' })).toMatch(/^This car is disabled/);
+  it('does not mention the review of a disabled car', () => {
+    expect(bookingRefusal({ ...seenByAdmin, state: 'disabled' })).toMatch(/^This car is disabled/);
   });
 
-  it('returns the user’s own car before any other reason', () => {
-    expect(refusalOf({ ...seenByAdmin, isOwn: true, state: 'disabled' })).toMatch(/your own car/);
+  it('prefers the reason that it is the user’s own car', () => {
+    expect(bookingRefusal({ ...seenByAdmin, isOwn: true, state: 'disabled' })).toMatch(/your own car/);
   });
 
-  it('returns nothing for an active car', () => {
-    expect(refusalOf({ isOwn: false, can: { book: true }, state: 'active' })).toBeUndefined();
+  it('returns undefined for an active car', () => {
+    expect(bookingRefusal({ isOwn: false, can: { book: true }, state: 'active' })).toBeUndefined();
   });
 });

@@ -12,14 +12,14 @@ interface Cost {
   refundCents: number;
 }
 
-/** "You pay 90.00$ more.", "You get 45.00$ back.": in one sentence, for the reader. */
+/** Describes the cost to the reader: "You pay 90.00$ more.", "You get 45.00$ back.". */
 export function writeCost({ payCents, refundCents }: Pick<Cost, 'payCents' | 'refundCents'>, role: Rental['role']) {
   if (payCents > 0) return t('rentals.change.cost.pay', { role, amount: formatTotal(payCents) });
   if (refundCents > 0) return t('rentals.change.cost.refund', { role, amount: formatTotal(refundCents) });
   return t('rentals.change.cost.nothing');
 }
 
-/** What the owner has of it in the end: what was paid stays paid, but for what goes back. */
+/** The amount that the owner receives after the change. Earlier payments count, minus refunds. */
 export function receivedAfter(
   { role, totalCents, ownerFeePercent }: Pick<Rental, 'role' | 'totalCents' | 'ownerFeePercent'>,
   { payCents, refundCents }: Pick<Cost, 'payCents' | 'refundCents'>,
@@ -28,7 +28,7 @@ export function receivedAfter(
   return formatTotal(ownerReceives(totalCents + payCents - refundCents, ownerFeePercent, config.currency));
 }
 
-/** What other dates cost, and what that means for the money. */
+/** The price of the new dates, and the difference to pay or refund. */
 export function ChangeCost({ cost, rental }: { cost: Cost; rental: Rental }) {
   const received = receivedAfter(rental, cost);
   return (

@@ -23,32 +23,32 @@ const CalendarSkeleton = () => <Skeleton className="h-98 w-77 max-w-full rounded
 
 const writeProblem = (error: Error) => (error instanceof ApiError ? error.message : t('problems.server/failed'));
 
-/** Which other dates the rental may have and what they cost or give back, before anybody is asked. */
+/** Selects new dates and shows the difference in price before the change is proposed. */
 export default function ChangeDialog({ rental, onClose }: { rental: Rental; onClose: () => void }) {
   const { id, role, startDate, endDate } = rental;
   const hasBegun = isUnderWay(rental, config.today);
   const [draft, setDraft] = useState<RangeDraft>({ startDate, endDate });
-  const isOther = isWhole(draft) && (draft.startDate !== startDate || draft.endDate !== endDate);
+  const isChanged = isWhole(draft) && (draft.startDate !== startDate || draft.endDate !== endDate);
   const client = useQueryClient();
   const proposing = useProposeChange(id);
   const isSent = proposing.isPending || proposing.isSuccess;
-  const mayAsk = () => !isSent && isStillAllowed(client, id, 'change');
-  const calendar = useQuery({ ...changeQueries.calendar(id), enabled: mayAsk });
+  const canFetch = () => !isSent && isStillAllowed(client, id, 'change');
+  const calendar = useQuery({ ...changeQueries.calendar(id), enabled: canFetch });
   const quote = useQuery({
     ...changeQueries.quote(id, isWhole(draft) ? draft : { startDate, endDate }),
-    enabled: () => isOther && mayAsk(),
+    enabled: () => isChanged && canFetch(),
   });
-  const cost = isOther && !quote.error ? quote.data : undefined;
+  const cost = isChanged && !quote.error ? quote.data : undefined;
   const received = cost && receivedAfter(rental, cost);
   const isCurrent = cost?.startDate === draft.startDate && cost?.endDate === draft.endDate;
-  const problem = proposing.error ?? (isOther ? quote.error : null);
+  const problem = proposing.error ?? (isChanged ? quote.error : null);
 
-  const ask = hasBegun ? t('rentals.change.dialog.choose-end') : t('rentals.change.dialog.choose');
+  const prompt = hasBegun ? t('rentals.change.dialog.choose-end') : t('rentals.change.dialog.choose');
 
   const choose = (range: RangeDraft) => {
     proposing.reset();
     if (!hasBegun) setDraft(range);
-    // The first day stays: whatever is pressed is the last one.
+    // After the start of the trip, the first day is fixed and only the last day can be chosen.
     else if (range.startDate === startDate && range.endDate) setDraft(range);
   };
   const send = () => {
@@ -62,7 +62,7 @@ export default function ChangeDialog({ rental, onClose }: { rental: Rental; onCl
       size="lg"
       onClose={onClose}
       title={t('rentals.change.dialog.title')}
-      description={(cost && writeCost(cost, role)) ?? ask}
+      description={(cost && writeCost(cost, role)) ?? prompt}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -84,7 +84,7 @@ export default function ChangeDialog({ rental, onClose }: { rental: Rental; onCl
                   onChange={choose}
                   blocked={blocked}
                   own={hasBegun && isWhole(draft) ? draft : { startDate, endDate }}
-                  // A first day that the trip has already needs no notice; the server says where another one does.
+                  // An unchanged first day needs no notice. The server checks the notice for a new one.
                   terms={{ ...terms, noticeDays: 0 }}
                   months={1}
                   label={t('rentals.change.dialog.calendar')}
@@ -102,7 +102,7 @@ export default function ChangeDialog({ rental, onClose }: { rental: Rental; onCl
           ) : null}
           {cost ? <PriceBreakdown lines={cost.lines} totalCents={cost.totalCents} /> : null}
           {received ? <p>{t('rentals.change.receives', { amount: received })}</p> : null}
-          {isOther && quote.isFetching && !cost ? <Skeleton className="h-24 w-full rounded-card" /> : null}
+          {isChanged && quote.isFetching && !cost ? <Skeleton className="h-24 w-full rounded-card" /> : null}
           {cost && cost.keptCents > 0 ? (
             <p className="text-sm text-ink-soft">{t('rentals.change.dialog.kept')}</p>
           ) : null}

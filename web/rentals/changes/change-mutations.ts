@@ -9,7 +9,7 @@ import { rentalKeys } from '../rental-keys.ts';
 import { showRental } from '../rental-mutations.ts';
 import { refreshRentals } from '../rental-queries.ts';
 
-/** A change may move the rental in every list, and frees or takes days of the car. */
+/** Also refreshes the lists and the car, because a change may reorder lists and frees or blocks days. */
 async function showChanged(client: QueryClient, rental: Rental) {
   await showRental(client, rental);
   void client.invalidateQueries({ queryKey: rentalKeys.lists });
@@ -48,7 +48,7 @@ export function useAnswerChange({ id, rentalId }: { id: string; rentalId: string
   });
 }
 
-/** What other dates cost more. */
+/** The payment of the difference in price. */
 export const changePayment = (client: QueryClient, id: string) => ({
   name: `pay-change.${id}`,
   pay: (body: PayBody, headers: Record<string, string>) =>

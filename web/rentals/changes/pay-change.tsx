@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { rentalKeys } from '../rental-keys.ts';
 import { changePayment } from './change-mutations.ts';
 
-/** The card for what other dates cost more. */
+/** The payment form for the difference in price. */
 export default function PayChange({ change }: { change: RentalChange }) {
   const { payCents, payment, keptCard } = change;
   const client = useQueryClient();

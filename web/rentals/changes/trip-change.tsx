@@ -22,7 +22,7 @@ type Props = { rental: Rental; change: RentalChange };
 
 const otherName = ({ role, owner, renter }: Rental) => writeName(t, (role === 'renter' ? owner : renter).displayName);
 
-/** Who proposed it and what is to happen now, for the reader. */
+/** States who proposed the change and what happens next. */
 function writeTitle(rental: Rental, { by, status }: RentalChange): string {
   const name = otherName(rental);
   if (status === 'to-pay') return t('rentals.change.title.to-pay', { role: rental.role, name });
@@ -33,9 +33,9 @@ function writeTitle(rental: Rental, { by, status }: RentalChange): string {
 const BUTTONS: readonly ChangeAnswer[] = ['accept', 'decline', 'withdraw'];
 
 function OpenChange({ rental, change }: Props) {
-  const [isAsked, setAsked] = useState(false);
-  // With the card that is kept it is one press.
-  const isPaying = isAsked || change.payment !== null || Boolean(change.keptCard);
+  const [isFormOpen, setFormOpen] = useState(false);
+  // With a saved card, the payment is a single click, so the form is shown immediately.
+  const isPaying = isFormOpen || change.payment !== null || Boolean(change.keptCard);
   const answering = useAnswerChange({ id: change.id, rentalId: rental.id });
   const toast = useToast();
   const { error, isPending, variables } = answering;
@@ -68,7 +68,7 @@ function OpenChange({ rental, change }: Props) {
       ) : null}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {change.can.pay && !isPaying ? (
-          <Button onClick={() => setAsked(true)}>
+          <Button onClick={() => setFormOpen(true)}>
             {t('rentals.change.pay.open', { amount: formatTotal(change.payCents) })}
           </Button>
         ) : null}
@@ -90,7 +90,7 @@ function OpenChange({ rental, change }: Props) {
   );
 }
 
-/** What became of what was proposed last, while the trip is still ahead. */
+/** The outcome of the last proposal, while the trip can still be changed. */
 function EndedChange({ rental, change: { status, by, startDate, endDate } }: Props) {
   if (status !== 'declined' && status !== 'lapsed') return null;
   const side = by === rental.role ? 'you' : 'them';
@@ -98,7 +98,7 @@ function EndedChange({ rental, change: { status, by, startDate, endDate } }: Pro
   return <Alert className="mb-6 print:hidden">{t.of('rentals.change.ended', status, values)}</Alert>;
 }
 
-/** Other dates that the renter or the owner has proposed: what they cost, and what the reader can do about them. */
+/** A proposed change of dates, with its cost and the actions that are available to the reader. */
 export default function TripChange({ rental }: { rental: Rental }) {
   const { change } = rental;
   if (!change) return null;

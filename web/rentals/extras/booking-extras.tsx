@@ -2,7 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { agreeTo, withExtras, type Chosen, type DeliveryEnd } from '../../../contract/cars/car-extras.ts';
+import {
+  toAgreedExtras,
+  withExtras,
+  type ExtraSelection,
+  type DeliveryEnd,
+} from '../../../contract/cars/car-extras.ts';
 import type { Extra } from '../../../contract/cars/extras/extras.ts';
 import type { StayPrice } from '../../../contract/cars/stay-price.ts';
 import { extraQueries } from '../../cars/index.ts';
@@ -15,7 +20,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { extrasQuery, readExtras } from '../extras-in-url.ts';
 import { PriceBreakdown } from '../price-breakdown.tsx';
-import type { WantedExtras } from '../booking/use-proceed.ts';
+import type { SelectedExtras } from '../booking/use-proceed-to-payment.ts';
 
 /** "5$ per day", "20$ per trip", "Free" */
 function writePrice({ priceCents, per }: Pick<Extra, 'priceCents' | 'per'>): string {
@@ -25,7 +30,7 @@ function writePrice({ priceCents, per }: Pick<Extra, 'priceCents' | 'per'>): str
 
 type RowProps = { extra: Extra; pieces: number; onChange: (pieces: number) => void };
 
-/** Ticked where there is one, counted where there are several. */
+/** A checkbox for a single piece, or a select for several. */
 function ExtraRow({ extra, pieces, onChange }: RowProps) {
   const { name, left } = extra;
   const note = left === 0 ? t('rentals.extras.none-left') : writePrice(extra);
@@ -57,9 +62,14 @@ function ExtraRow({ extra, pieces, onChange }: RowProps) {
   );
 }
 
-type PlacesProps = { at: DeliveryEnd; places: Extra[]; value: string | undefined; onChange: (id?: string) => void };
+type DeliveryFieldProps = {
+  at: DeliveryEnd;
+  places: Extra[];
+  value: string | undefined;
+  onChange: (id?: string) => void;
+};
 
-const Places = ({ at, places, value = '', onChange }: PlacesProps) => (
+const DeliveryField = ({ at, places, value = '', onChange }: DeliveryFieldProps) => (
   <SelectField
     label={t.of('rentals.extras.where', at)}
     reserve={false}
@@ -78,8 +88,8 @@ const Places = ({ at, places, value = '', onChange }: PlacesProps) => (
   </SelectField>
 );
 
-/** No more than are left on the days that are chosen now, and nothing that is offered no longer */
-function possible(offered: readonly Extra[], { extras = [], delivery = {} }: Chosen): Chosen {
+/** Limits a choice to what is still offered and available on the current dates. */
+function limitToOffered(offered: readonly Extra[], { extras = [], delivery = {} }: ExtraSelection): ExtraSelection {
   const places = new Set(offered.filter(({ kind }) => kind === 'delivery').map(({ id }) => id));
   const isOffered = (id: string | undefined) => (id && places.has(id) ? id : undefined);
   return {
@@ -91,27 +101,32 @@ function possible(offered: readonly Extra[], { extras = [], delivery = {} }: Cho
   };
 }
 
-type ChooserProps = { offered: Extra[]; price: StayPrice; onWant: (wanted: WantedExtras) => void; onTouch: () => void };
+type ChooserProps = {
+  offered: Extra[];
+  price: StayPrice;
+  onWant: (wanted: SelectedExtras) => void;
+  onTouch: () => void;
+};
 
 function Chooser({ offered, price, onWant, onTouch }: ChooserProps) {
   const [query] = useSearchParams();
-  const [asked, setAsked] = useState(() => readExtras(query));
-  // Folded, so that the price stays near the dates, unless somebody comes back to what they chose.
-  const [isOpen] = useState(() => Boolean(asked.extras ?? asked.delivery));
-  const chosen = useMemo(() => possible(offered, asked), [offered, asked]);
-  const agreed = useMemo(() => agreeTo(offered, chosen), [offered, chosen]);
-  // What there is may change below what was chosen: the way to the payment follows what is shown here.
+  const [selected, setSelected] = useState(() => readExtras(query));
+  // Collapsed to keep the price near the dates, unless the URL already contains a choice.
+  const [isOpen] = useState(() => Boolean(selected.extras ?? selected.delivery));
+  const chosen = useMemo(() => limitToOffered(offered, selected), [offered, selected]);
+  const agreed = useMemo(() => toAgreedExtras(offered, chosen), [offered, chosen]);
+  // Reports the limited choice, because the offer may change after the user has chosen.
   useEffect(() => {
     onWant({ chosen, query: extrasQuery(chosen), priceOf: (stay) => withExtras(stay, agreed) });
   }, [chosen, agreed, onWant]);
-  const choose = (change: Chosen) => {
+  const choose = (change: ExtraSelection) => {
     onTouch();
-    setAsked({ ...asked, ...change });
+    setSelected({ ...selected, ...change });
   };
   const things = offered.filter(({ kind }) => kind === 'extra');
   const places = offered.filter(({ kind }) => kind === 'delivery');
   const piecesOf = (id: string) => chosen.extras?.find((extra) => extra.id === id)?.pieces ?? 0;
-  const others = (id: string) => (asked.extras ?? []).filter((extra) => extra.id !== id);
+  const others = (id: string) => (selected.extras ?? []).filter((extra) => extra.id !== id);
   return (
     <>
       <details open={isOpen} className="group rounded-control border border-line-strong">
@@ -135,12 +150,12 @@ function Chooser({ offered, price, onWant, onTouch }: ChooserProps) {
           ))}
           {places.length > 0
             ? (['pickup', 'return'] as const).map((at) => (
-                <Places
+                <DeliveryField
                   key={at}
                   at={at}
                   places={places}
                   value={chosen.delivery?.[at]}
-                  onChange={(id) => choose({ delivery: { ...asked.delivery, [at]: id } })}
+                  onChange={(id) => choose({ delivery: { ...selected.delivery, [at]: id } })}
                 />
               ))
             : null}
@@ -156,7 +171,7 @@ function Chooser({ offered, price, onWant, onTouch }: ChooserProps) {
 
 type BookingExtrasProps = Omit<ChooserProps, 'offered'> & { carId: string; dates: RangeDraft };
 
-/** What goes along with a car, and what the stay costs with it. */
+/** The extras of a car, and the price of the stay including them. */
 export default function BookingExtras({ carId, dates, ...rest }: BookingExtrasProps) {
   const query = useQuery({ ...extraQueries.ofCar(carId, dates), placeholderData: keepPreviousData });
   const loading = (

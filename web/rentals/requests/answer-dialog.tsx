@@ -12,15 +12,15 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { oneLine } from '../../ui/one-line.ts';
+import { toSingleLine } from '../../ui/one-line.ts';
 import { useAnswerRequest } from './request-mutations.ts';
 
-/** What a dialog needs to know of a request, wherever it is opened. */
-export interface AskedRental extends DateRange {
+/** The part of a request that the dialog needs, on any page that opens it. */
+export interface RequestedRental extends DateRange {
   id: string;
   renterName: string;
   totalCents: number;
-  /** Null where no share was agreed */
+  /** The owner's share. Null if none was agreed. */
   ownerCents: number | null;
 }
 
@@ -30,14 +30,14 @@ const outcomeOf = ({ status }: Rental) => {
 };
 
 type AnswerDialogProps = {
-  request: AskedRental;
+  request: RequestedRental;
   answer: 'accept' | 'decline';
   onClose: () => void;
-  /** With what came of it, in words that are shown where the request was. */
+  /** Called with the updated rental and a message about the outcome, which replaces the request. */
   onAnswered: (rental: Rental, said: string) => void;
 };
 
-/** The owner's last look before a request is answered, and what that means. */
+/** Confirms the owner's answer to a request, and explains its consequences. */
 export default function AnswerDialog({ request, answer, onClose, onAnswered }: AnswerDialogProps) {
   const answering = useAnswerRequest(request.id);
   const [reason, setReason] = useState('');
@@ -48,7 +48,7 @@ export default function AnswerDialog({ request, answer, onClose, onAnswered }: A
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (answering.isPending) return;
-    const said = oneLine(reason);
+    const said = toSingleLine(reason);
     const answered = isAccepting
       ? { is: 'accept' as const }
       : { is: 'decline' as const, ...(said && { reason: said }) };

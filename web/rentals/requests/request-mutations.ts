@@ -6,7 +6,7 @@ import { request } from '../../platform/session/api.ts';
 import { rentalKeys } from '../rental-keys.ts';
 import { showRental } from '../rental-mutations.ts';
 
-/** Days may be free again, and lists have changed. */
+/** Refreshes the lists and the car, because days may be free again. */
 const settle = (client: QueryClient) => ({
   onSuccess: async (rental: Rental) => {
     await client.cancelQueries({ queryKey: rentalKeys.all });
@@ -14,13 +14,12 @@ const settle = (client: QueryClient) => ({
     void client.invalidateQueries({ queryKey: rentalKeys.lists });
     void client.invalidateQueries({ queryKey: carKeys.all });
   },
-  // Somebody else was faster, or time was.
+  // The request may have been answered elsewhere or expired.
   onError: (error: Error) => void (isFinal(error) && client.invalidateQueries({ queryKey: rentalKeys.all })),
 });
 
 type Answer = { is: 'accept' } | { is: 'decline'; reason?: string };
 
-/** The answer of the car's owner. */
 export function useAnswerRequest(id: string) {
   const client = useQueryClient();
   const params = { id };

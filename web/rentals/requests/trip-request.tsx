@@ -17,7 +17,7 @@ const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx'));
 
 type Opened = 'accept' | 'decline' | 'withdraw';
 
-/** What somebody waits for. */
+/** Describes the state of the request to the reader. */
 function writeRequest({ role, request, status, owner, renter, totalCents, holdExpiresAt }: Rental) {
   const names = { owner: writeName(t, owner.displayName), renter: writeName(t, renter.displayName) };
   const total = formatTotal(totalCents);
@@ -38,7 +38,7 @@ function writeRequest({ role, request, status, owner, renter, totalCents, holdEx
     : { title: t('rentals.request.asks.title', names), text: t('rentals.request.asks.text', { until }) };
 }
 
-/** The renter, for the owner: their profile is a press away. */
+/** Shows the renter to the owner, with a link to the profile. */
 function Renter({ rental: { renter, ownerCents } }: { rental: Rental }) {
   const person = { photo: null, isDeleted: false, ...renter };
   return (
@@ -56,16 +56,16 @@ function Renter({ rental: { renter, ownerCents } }: { rental: Rental }) {
 
 type TripRequestProps = {
   rental: Rental;
-  /** What came of it, once it was answered here */
+  /** Message about the outcome, after the request was answered on this page. */
   said: string | undefined;
   onAnswered: (said: string) => void;
 };
 
-/** A request that waits for the renter or the owner, and what the reader can do about it. Answered, it stays and says so. */
+/** A pending request with the available actions. After an answer it stays visible and shows the outcome. */
 export default function TripRequest({ rental, said, onAnswered }: TripRequestProps) {
   const [opened, setOpened] = useState<Opened>();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone, and the dialog with it.
+  // Moves the focus to the heading, because the pressed button and its dialog are removed.
   useEffect(() => {
     if (said) heading.current?.focus();
   }, [said]);

@@ -13,7 +13,7 @@ export default function WithdrawDialog({ rental, onClose }: { rental: Rental; on
   const { error } = withdrawing;
   const withdraw = async () => {
     if (!(await withdrawing.mutateAsync().catch(() => undefined))) return;
-    // By now the request is over, and this dialog gone.
+    // The dialog may already be unmounted here, because the request has ended.
     toast.success(t('rentals.request.withdrawn'));
     onClose();
   };

@@ -15,12 +15,12 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { oneLine } from '../../ui/one-line.ts';
+import { toSingleLine } from '../../ui/one-line.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCancelRental } from '../rental-mutations.ts';
 import { isStillAllowed, rentalQueries } from '../rental-queries.ts';
 
-function because(reason: CancellationPreview['reason'], terms: CancellationTerms): string {
+function explainRefund(reason: CancellationPreview['reason'], terms: CancellationTerms): string {
   if (reason === 'just-booked') return t('rentals.cancel.because.just-booked', { hours: JUST_BOOKED.hours });
   const isByDays = reason === 'half' || (terms !== 'flexible' && (reason === 'full' || reason === 'none'));
   return isByDays
@@ -58,20 +58,20 @@ function Terms({ preview, rental: { role, cancellationTerms = 'flexible' } }: Te
           </div>
         </dl>
       ) : null}
-      <p className="text-ink-soft">{because(reason, cancellationTerms)}</p>
+      <p className="text-ink-soft">{explainRefund(reason, cancellationTerms)}</p>
     </>
   );
 }
 
-/** What an owner should know before: the figure on their card, what the renter is offered, and whose the days are. */
+/** Consequences for an owner: the public cancellation rate, alternatives for the renter, and whether the days stay blocked. */
 function OwnersConsequences({ year, isBlocking, onBlock }: OwnersProps) {
   const { bookings, cancelled } = year;
   const share = t('rentals.cancel.owner.share', {
     bookings,
     cancelled: cancelled + 1,
     percent: Math.round(((cancelled + 1) * 100) / Math.max(1, bookings)),
-    shown: String(bookings >= peopleLimits.bookingsLeast),
-    from: peopleLimits.bookingsLeast,
+    shown: String(bookings >= peopleLimits.bookingsMin),
+    from: peopleLimits.bookingsMin,
   });
   return (
     <>
@@ -106,7 +106,7 @@ type CancelDialogProps = {
   onCancelled: () => void;
 };
 
-/** Shows to the cent what cancelling does, and does exactly that or nothing. */
+/** Shows the exact consequences of cancelling. The server rejects the cancellation if they have changed. */
 export default function CancelDialog({ rental, onClose, onCancelled }: CancelDialogProps) {
   const { id, role } = rental;
   const isUnpaid = isHold(rental.status);
@@ -124,10 +124,10 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
 
   const confirm = () => {
     if (!preview || cancelling.isPending) return;
-    const given = oneLine(reason);
+    const trimmed = toSingleLine(reason);
     const body = {
       expectedRefundCents: preview.refundCents,
-      ...(given && { reason: given }),
+      ...(trimmed && { reason: trimmed }),
       ...(isBlocking && { blockDays: true }),
     };
     cancelling.mutate(body, { onSuccess: onCancelled });

@@ -10,7 +10,7 @@ import { writeLine } from '../price-breakdown.tsx';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 
-/** Where, when, how and whom to call stand in it as well, for a day on which there may be no connection. */
+/** Includes the address, hours, instructions and phone number, because the user may be offline on the day of the trip. */
 function describe(
   { owner, renter, role, phone, pickup, totalCents, lines = [] }: OpenedRental,
   drivers: string[],
@@ -35,7 +35,7 @@ function describe(
   ].join('\n');
 }
 
-/** Hands the trip to the device as a file that calendars understand. */
+/** Downloads the trip as an iCalendar file. */
 export function saveCalendarFile(rental: OpenedRental, drivers: string[] = []) {
   const { id, createdAt, startDate, endDate, car, pickup } = rental;
   const file = calendarFile({
@@ -60,6 +60,6 @@ export function saveCalendarFile(rental: OpenedRental, drivers: string[] = []) {
   link.href = url;
   link.download = `${t('rentals.calendar-file.name', { day: startDate })}.ics`;
   link.click();
-  // The download begins after the press is over.
+  // The download starts after the click event, so the URL must stay valid for a while.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

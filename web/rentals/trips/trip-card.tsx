@@ -16,8 +16,8 @@ import { StateBadge } from '../state-badge.tsx';
 const frame =
   'relative grid grid-cols-[6.5rem_minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-3 shadow-card sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-5';
 
-/** The page where a hold is paid for. */
-export const paymentOf = ({ id, car, startDate, endDate }: Pick<Trip, 'id' | 'car' | 'startDate' | 'endDate'>) =>
+/** The payment page of a hold. */
+export const paymentPath = ({ id, car, startDate, endDate }: Pick<Trip, 'id' | 'car' | 'startDate' | 'endDate'>) =>
   `${paths.payment(car.id)}${datesQuery({ startDate, endDate })}&rental=${id}`;
 
 export function TripCard({ trip }: { trip: Trip }) {
@@ -67,7 +67,7 @@ export function TripCard({ trip }: { trip: Trip }) {
             </p>
           ) : null}
           {isPayable(trip.status) ? (
-            <ButtonLink to={paymentOf(trip)} size="sm" className="relative z-2">
+            <ButtonLink to={paymentPath(trip)} size="sm" className="relative z-2">
               {t('rentals.trips.pay-now')}
             </ButtonLink>
           ) : null}

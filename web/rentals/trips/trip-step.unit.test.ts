@@ -12,7 +12,7 @@ it.each([
   ['2026-06-12', 'return-tomorrow'],
   ['2026-06-13', 'return-today'],
   ['2026-06-14', 'over'],
-])('on %s the step is %s', (today, step) => {
+])('returns the step on %s: %s', (today, step) => {
   expect(tripStep(trip, today)).toBe(step);
 });
 
@@ -28,10 +28,10 @@ it('is undefined for unpaid and cancelled trips', () => {
   expect(tripStep({ ...trip, status: 'expired' }, '2026-06-10')).toBeUndefined();
 });
 
-it('is under way once both agree to the pickup, and over once the car is back', () => {
-  const out = { ...trip, isPickedUp: true };
-  expect(tripStep(out, '2026-06-10')).toBe('under-way');
-  expect(tripStep({ ...out, endDate: '2026-06-11' }, '2026-06-10')).toBe('return-tomorrow');
-  expect(tripStep(out, '2026-06-13')).toBe('return-today');
-  expect(tripStep({ ...out, isReturned: true }, '2026-06-12')).toBe('over');
+it('is under way once both users have confirmed the pickup, and over once the car is returned', () => {
+  const pickedUp = { ...trip, isPickedUp: true };
+  expect(tripStep(pickedUp, '2026-06-10')).toBe('under-way');
+  expect(tripStep({ ...pickedUp, endDate: '2026-06-11' }, '2026-06-10')).toBe('return-tomorrow');
+  expect(tripStep(pickedUp, '2026-06-13')).toBe('return-today');
+  expect(tripStep({ ...pickedUp, isReturned: true }, '2026-06-12')).toBe('over');
 });

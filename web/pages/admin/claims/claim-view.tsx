@@ -14,7 +14,7 @@ import { Region } from '../../../platform/region.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useResultInSight } from '../../../ui/use-result-in-sight.ts';
+import { useFocusResult } from '../../../ui/use-focus-result.ts';
 import { HandoverEvidence } from './handover-evidence.tsx';
 
 type Sides = NonNullable<AdminClaimDetails['sides']>;
@@ -68,7 +68,7 @@ function Evidence({ claim, sides }: { claim: AdminClaimDetails; sides: Sides }) 
 
 function Details({ claim }: { claim: AdminClaimDetails }) {
   const { decision, sides, amountCents } = claim;
-  const heading = useResultInSight(decision !== null);
+  const heading = useFocusResult(decision !== null);
   return (
     <article className="grid gap-4">
       <div>

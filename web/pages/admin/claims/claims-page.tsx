@@ -13,7 +13,7 @@ import { useTitle } from '../../../platform/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AdminNav } from '../admin-nav.tsx';
-import { besideOpen, flatRow, Queue, QueueLists, unseenBeside, useQueueAddress } from '../queue.tsx';
+import { listClass, queueRowClass, Queue, QueueLists, headingClass, useQueueUrl } from '../queue.tsx';
 import { ClaimView } from './claim-view.tsx';
 
 const LISTS = ['contested', 'to-pay', 'settled'] as const satisfies readonly ClaimList[];
@@ -38,25 +38,25 @@ const Row = ({ claim: { kind, dueCents, status, owner, renter, car, createdAt } 
 /** Lists extra charges: those that need a decision, unpaid ones and settled ones. */
 export default function ClaimsPage() {
   useTitle(t('moderation.claims.title'));
-  const { list, shown, addressOf, setList } = useQueueAddress(LISTS, { list: 'list', item: 'claim' });
+  const { list, shown, addressOf, setList } = useQueueUrl(LISTS, { list: 'list', item: 'claim' });
   return (
     <div className="container-page py-8 sm:py-12">
       <AdminNav />
-      <h1 className={clsx('mb-5 text-3xl', unseenBeside(shown))}>{t('moderation.claims.title')}</h1>
+      <h1 className={clsx('mb-5 text-3xl', headingClass(shown))}>{t('moderation.claims.title')}</h1>
       <QueueLists
         label={t('moderation.claims.title')}
         lists={LISTS}
         list={list}
         nameOf={(each) => t.of('moderation.claims.list', each)}
         onChange={setList}
-        className={clsx('mb-6', besideOpen(shown))}
+        className={clsx('mb-6', listClass(shown))}
       />
       <Queue
         label={t('moderation.claims.title')}
         query={useInfiniteQuery(adminClaimQueries.list(list))}
         itemsOf={({ claims }) => claims}
         row={(claim) => <Row claim={claim} />}
-        rowClass={flatRow}
+        rowClass={queueRowClass}
         shown={shown}
         addressOf={addressOf}
         loading={{ label: t('moderation.claims.loading'), className: 'h-24' }}

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { AdminNav } from '../admin-nav.tsx';
-import { besideOpen, flatRow, Queue, QueueLists, unseenBeside, useQueueAddress } from '../queue.tsx';
+import { listClass, queueRowClass, Queue, QueueLists, headingClass, useQueueUrl } from '../queue.tsx';
 import { ShortcutsDialog, type Shortcut } from '../shortcuts-dialog.tsx';
 import { useShortcuts, useShortcutsSetting } from '../use-shortcuts.ts';
 import { LicenceBadge, LicenceView } from './licence-view.tsx';
@@ -53,7 +53,7 @@ function DriversPage() {
   useTitle(t('drivers.desk.title'));
   const toast = useToast();
   const navigate = useNavigate();
-  const { list, shown, addressOf, setList } = useQueueAddress(LISTS, { list: 'list', item: 'licence' });
+  const { list, shown, addressOf, setList } = useQueueUrl(LISTS, { list: 'list', item: 'licence' });
   const query = useInfiniteQuery(driverQueries.list(list));
   const licences = query.data?.pages.flatMap((page) => page.licences) ?? [];
   const keys = useShortcutsSetting();
@@ -74,7 +74,7 @@ function DriversPage() {
     <div className="container-page py-8 sm:py-12">
       <AdminNav />
       <div className={clsx('mb-5 flex flex-wrap items-start justify-between gap-4', shown && 'max-lg:mb-0')}>
-        <h1 className={clsx('text-3xl', unseenBeside(shown))}>{t('drivers.desk.title')}</h1>
+        <h1 className={clsx('text-3xl', headingClass(shown))}>{t('drivers.desk.title')}</h1>
         <Button
           variant="quiet"
           size="sm"
@@ -92,14 +92,14 @@ function DriversPage() {
         list={list}
         nameOf={(each) => t.of('drivers.desk.list', each)}
         onChange={setList}
-        className={clsx('mb-6', besideOpen(shown))}
+        className={clsx('mb-6', listClass(shown))}
       />
       <Queue
         label={t('drivers.desk.title')}
         query={query}
         itemsOf={(page) => page.licences}
         row={(licence) => <Row licence={licence} />}
-        rowClass={flatRow}
+        rowClass={queueRowClass}
         shown={shown}
         addressOf={addressOf}
         loading={{ label: t('drivers.desk.loading'), className: 'h-24' }}

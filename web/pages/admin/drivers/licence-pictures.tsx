@@ -36,14 +36,14 @@ function Picture({ id, side }: { id: string; side: PictureSide }) {
             onClick={() => setLarge(true)}
             className="block w-full cursor-zoom-in"
           >
-            <LocalPhoto file={data} alt={name} className={shape} otherwise={missing} />
+            <LocalPhoto file={data} alt={name} className={shape} fallback={missing} />
           </button>
         ) : null}
       </div>
       <p className="mt-1.5 text-sm font-medium">{name}</p>
       {isLarge && data ? (
         <Dialog open size="lg" title={name} onClose={() => setLarge(false)}>
-          <LocalPhoto file={data} alt={name} className="max-h-[75vh] w-full object-contain!" otherwise={missing} />
+          <LocalPhoto file={data} alt={name} className="max-h-[75vh] w-full object-contain!" fallback={missing} />
         </Dialog>
       ) : null}
     </li>

@@ -5,8 +5,8 @@ import { t } from '../../../language/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { oneLine } from '../../../ui/one-line.ts';
-import { TickChips } from '../../../ui/tick-chips.tsx';
+import { toSingleLine } from '../../../ui/one-line.ts';
+import { ChipCheckboxes } from '../../../ui/chip-checkboxes.tsx';
 
 type RefuseDialogProps = {
   name: string;
@@ -26,7 +26,7 @@ export function RefuseDialog({ name, label, isPending, problem, onRefuse, onClos
   const [note, setNote] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) onRefuse({ reasons: reasons as RefusalReason[], note: oneLine(note) });
+    if (!isPending) onRefuse({ reasons: reasons as RefusalReason[], note: toSingleLine(note) });
   };
   return (
     <Dialog
@@ -46,7 +46,7 @@ export function RefuseDialog({ name, label, isPending, problem, onRefuse, onClos
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <TickChips legend={t('drivers.desk.reasons')} options={OPTIONS} ticked={reasons} onChange={setReasons} />
+        <ChipCheckboxes legend={t('drivers.desk.reasons')} options={OPTIONS} ticked={reasons} onChange={setReasons} />
         <TextArea
           label={t('drivers.desk.note')}
           optional={!reasons.includes('other')}

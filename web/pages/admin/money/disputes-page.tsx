@@ -7,7 +7,7 @@ import { DeadlineBadge, disputeQueries, DisputeView, writeDispute } from '../../
 import { t } from '../../../language/words.ts';
 import { formatTotal } from '../../../platform/amounts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { flatRow, Queue, QueueLists, useQueueAddress } from '../queue.tsx';
+import { queueRowClass, Queue, QueueLists, useQueueUrl } from '../queue.tsx';
 import { BooksFrame } from './books-frame.tsx';
 
 const Row = ({ dispute }: { dispute: AdminDispute }) => (
@@ -29,7 +29,7 @@ const Row = ({ dispute }: { dispute: AdminDispute }) => (
 
 /** Lists disputes: open, lost with a decision pending, and closed. */
 export default function DisputesPage() {
-  const { list, shown, addressOf, setList } = useQueueAddress(DISPUTE_LISTS, { list: 'state', item: 'dispute' });
+  const { list, shown, addressOf, setList } = useQueueUrl(DISPUTE_LISTS, { list: 'state', item: 'dispute' });
   return (
     <BooksFrame title={t('books.disputes.title')} about={t('books.disputes.about')}>
       <QueueLists
@@ -45,7 +45,7 @@ export default function DisputesPage() {
         query={useInfiniteQuery(disputeQueries.list(list))}
         itemsOf={({ disputes }) => disputes}
         row={(dispute) => <Row dispute={dispute} />}
-        rowClass={flatRow}
+        rowClass={queueRowClass}
         shown={shown}
         addressOf={addressOf}
         loading={{ label: t('books.disputes.loading'), className: 'h-28' }}

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { addressNow } from '../../../platform/address-now.ts';
+import { currentSearchParams } from '../../../platform/current-search-params.ts';
 import { callUrl } from '../../../../contract/calls.ts';
 import { STEPS } from '../../../../contract/overview/figure-steps.ts';
 import { t } from '../../../language/words.ts';
@@ -107,9 +107,12 @@ export default function MoneyPage() {
   const search = readBooks(params);
   const query = useQuery(bookQueries.figures(search));
   const change = (changes: Partial<BooksSearch>) =>
-    setParams(writeBooks({ ...readBooks(addressNow()), ...changes }), { replace: true, preventScrollReset: true });
+    setParams(writeBooks({ ...readBooks(currentSearchParams()), ...changes }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   const toggle = (picture: Picture) => {
-    const { tables } = readBooks(addressNow());
+    const { tables } = readBooks(currentSearchParams());
     const others = tables.filter((other) => other !== picture);
     change({ tables: others.length < tables.length ? others : [...others, picture] });
   };

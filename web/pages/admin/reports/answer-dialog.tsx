@@ -1,12 +1,12 @@
 import { writeName } from '../../../../contract/accounts/person-name.ts';
-import { groundWords } from '../../../../contract/moderation/grounds.ts';
+import { groundText } from '../../../../contract/moderation/grounds.ts';
 import type { ReportAnswer } from '../../../../contract/reports/report-reasons.ts';
 import type { ReportDetails } from '../../../../contract/reports/reports.ts';
 import { t } from '../../../language/words.ts';
 import { BanDialog, WarnDialog } from '../ban-dialog.tsx';
 import { DisableDialog } from '../disable-dialog.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { READY_GROUND } from './ready-grounds.ts';
+import { SUGGESTED_GROUND } from './suggested-grounds.ts';
 
 type AnswerDialogProps = {
   report: ReportDetails;
@@ -19,11 +19,11 @@ type AnswerDialogProps = {
 
 /** Asks for the reason of an answer; the report's own reason is filled in. */
 export function AnswerDialog({ report, answer, ...dialogProps }: AnswerDialogProps) {
-  const ready = READY_GROUND[report.reason];
+  const ready = SUGGESTED_GROUND[report.reason];
   const groundProps = {
     ...dialogProps,
     name: writeName(t, report.person.displayName),
-    initial: ready ? groundWords(t, ready) : '',
+    initial: ready ? groundText(t, ready) : '',
   };
   if (answer === 'warned') return <WarnDialog {...groundProps} />;
   if (answer === 'banned') return <BanDialog {...groundProps} atStake={report.standing.atStake} />;

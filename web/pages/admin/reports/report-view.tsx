@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { writeName } from '../../../../contract/accounts/person-name.ts';
-import { reasonWords } from '../../../../contract/moderation/disable-reasons.ts';
-import { groundWords } from '../../../../contract/moderation/grounds.ts';
+import { reasonText } from '../../../../contract/moderation/disable-reasons.ts';
+import { groundText } from '../../../../contract/moderation/grounds.ts';
 import type { AdminReport, ReportDetails } from '../../../../contract/reports/reports.ts';
 import { formatMoment } from '../../../language/formats.ts';
 import { t } from '../../../language/words.ts';
@@ -27,7 +27,7 @@ function Decided({ decision }: { decision: NonNullable<AdminReport['decision']> 
         when: formatMoment(at, config.timeZone),
       })}
     >
-      {reason && (answer === 'disabled' ? reasonWords(t, reason) : groundWords(t, reason))}
+      {reason && (answer === 'disabled' ? reasonText(t, reason) : groundText(t, reason))}
     </Alert>
   );
 }

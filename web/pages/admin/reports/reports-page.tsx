@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { CheckCheck, Flag, Keyboard } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { addressNow } from '../../../platform/address-now.ts';
+import { currentSearchParams } from '../../../platform/current-search-params.ts';
 import type { AdminReport, ReportDetails } from '../../../../contract/reports/reports.ts';
 import { REPORT_KINDS } from '../../../../contract/reports/report-reasons.ts';
 import { t } from '../../../language/words.ts';
@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { AdminNav } from '../admin-nav.tsx';
-import { besideOpen, Queue, unseenBeside } from '../queue.tsx';
+import { listClass, Queue, headingClass } from '../queue.tsx';
 import { ShortcutsDialog, type Shortcut } from '../shortcuts-dialog.tsx';
 import { useShortcuts, useShortcutsSetting } from '../use-shortcuts.ts';
 import { AnswerBar } from './answer-bar.tsx';
@@ -112,7 +112,10 @@ export default function ReportsPage() {
   const [params, setParams] = useSearchParams();
   const address = readReports(params);
   const change = (changes: Partial<ReportsAddress>) =>
-    setParams(writeReports({ ...readReports(addressNow()), ...changes }), { replace: true, preventScrollReset: true });
+    setParams(writeReports({ ...readReports(currentSearchParams()), ...changes }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   const query = useInfiniteQuery(reportQueries.list(address));
   const reports = query.data?.pages.flatMap((page) => page.reports) ?? [];
   const keys = useShortcutsSetting();
@@ -137,8 +140,8 @@ export default function ReportsPage() {
       <div className={clsx('mb-6 grid gap-5', address.report && 'max-lg:mb-0')}>
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div>
-            <h1 className={clsx('text-3xl', unseenBeside(address.report))}>{t('moderation.reports.title')}</h1>
-            <p className={clsx('mt-1.5 text-ink-soft', besideOpen(address.report))}>
+            <h1 className={clsx('text-3xl', headingClass(address.report))}>{t('moderation.reports.title')}</h1>
+            <p className={clsx('mt-1.5 text-ink-soft', listClass(address.report))}>
               {t('moderation.reports.subtitle')}
             </p>
           </div>
@@ -153,7 +156,7 @@ export default function ReportsPage() {
             {t('moderation.review.shortcuts')}
           </Button>
         </div>
-        <div className={besideOpen(address.report)}>
+        <div className={listClass(address.report)}>
           <Filters address={address} onChange={change} />
         </div>
       </div>

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { moderationQueries } from './moderation-queries.ts';
-import { OfferSection, WhatChanged } from './review-car-view.tsx';
+import { OfferSection, ChangeList } from './review-car-view.tsx';
 import { DecisionProblem, StatusButton } from './status-control.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
@@ -31,7 +31,7 @@ function Decide({ car }: { car: ReviewCar }) {
         </div>
       </div>
       {change.conflict && <DecisionProblem text={change.conflict} onDismiss={change.dismiss} />}
-      <WhatChanged car={car} />
+      <ChangeList car={car} />
       <OfferSection car={car} />
     </>
   );

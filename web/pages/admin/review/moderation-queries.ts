@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../platform/session/api.ts';
 import { moderationKeys } from '../../../cars/index.ts';
-import { sortOf, type PendingsSearch } from './pendings-search.ts';
+import { apiSort, type PendingsSearch } from './pendings-search.ts';
 
 /** Where the queue starts: at its beginning, after the previous page, or at a linked car. */
 export type QueueStart = { cursor: string | null } | { carId: string };
@@ -19,7 +19,7 @@ export const moderationQueries = {
   /** The key omits the view, which does not affect the result. */
   page: (search: PendingsSearch) => {
     const { q, location, page, pageSize } = search;
-    const query = { q, location, page, pageSize, sort: sortOf(search) };
+    const query = { q, location, page, pageSize, sort: apiSort(search) };
     return queryOptions({
       queryKey: moderationKeys.page(query),
       queryFn: ({ signal }) => request('GET /api/admin/cars', { query, signal }),

@@ -6,7 +6,7 @@ import { displayLimits } from '../../../../contract/cars/limits.ts';
 import { formatTimestamp } from '../../../language/formats.ts';
 import { formatPricePerDay } from '../../../platform/amounts.ts';
 import { writeGearFact, writeType } from '../../../../contract/cars/vocabulary.ts';
-import { reasonWords } from '../../../../contract/moderation/disable-reasons.ts';
+import { reasonText } from '../../../../contract/moderation/disable-reasons.ts';
 import { t } from '../../../language/words.ts';
 import { config } from '../../../platform/config.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -52,7 +52,7 @@ function PendingRow({
   problem: string | undefined;
 }) {
   const change = useStatusChange(car, selection?.update);
-  const reason = car.disabled?.reason && reasonWords(t, car.disabled.reason);
+  const reason = car.disabled?.reason && reasonText(t, car.disabled.reason);
   const why = change.conflict ?? problem;
   // The separator depends on the language: a dash in English, a comma or nothing in others.
   const [day, time] = formatTimestamp(car.createdAt, config.timeZone).split(/\s(?=\S+$)/);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { CheckCheck } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { addressNow } from '../../../platform/address-now.ts';
+import { currentSearchParams } from '../../../platform/current-search-params.ts';
 import { t } from '../../../language/words.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useTitle } from '../../../platform/use-title.ts';
@@ -17,8 +17,8 @@ import { PendingTable } from './pending-table.tsx';
 import { PendingsToolbar, type Change } from './pendings-toolbar.tsx';
 import {
   readPendings,
-  rememberWaitingFirst,
-  pressedSort,
+  storeWaitingFirst,
+  toggleDateSort,
   tableSortOf,
   writePendings,
   type PendingsSearch,
@@ -42,7 +42,7 @@ function Results({ search, onChange }: { search: PendingsSearch; onChange: Chang
     selection: search.isSelecting ? selection : undefined,
     problems: bulk.problems,
     sort: tableSortOf(search),
-    onSort: () => onChange(pressedSort(search)),
+    onSort: () => onChange(toggleDateSort(search)),
   };
   return (
     <>
@@ -116,8 +116,8 @@ export default function PendingsPage() {
   const search = readPendings(params);
   // A new search starts at page 1. Replaces the history entry, so that going back leaves the list.
   const change: Change = (changes) => {
-    if (changes.isWaitingFirst !== undefined) rememberWaitingFirst(changes.isWaitingFirst);
-    setParams(writePendings({ ...readPendings(addressNow()), page: 1, ...changes }), { replace: true });
+    if (changes.isWaitingFirst !== undefined) storeWaitingFirst(changes.isWaitingFirst);
+    setParams(writePendings({ ...readPendings(currentSearchParams()), page: 1, ...changes }), { replace: true });
   };
   return (
     <div className="container-page py-8 sm:py-12">

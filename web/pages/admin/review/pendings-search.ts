@@ -20,7 +20,7 @@ const REMEMBERED = 'sparekey-waiting-first';
 const isRemembered = () => localStorage.getItem(REMEMBERED) === 'on';
 
 /** Stores the default for URLs that do not say which cars come first. */
-export const rememberWaitingFirst = (isOn: boolean) => localStorage.setItem(REMEMBERED, isOn ? 'on' : 'off');
+export const storeWaitingFirst = (isOn: boolean) => localStorage.setItem(REMEMBERED, isOn ? 'on' : 'off');
 
 const FIRST: Record<string, boolean> = { waiting: true, any: false };
 
@@ -46,7 +46,7 @@ export function writePendings(pendings: PendingsSearch): URLSearchParams {
 }
 
 /** Converts the order of a search to the API's sort parameter. */
-export function sortOf({ isOldestFirst, isWaitingFirst }: PendingsSearch): AdminCarSort {
+export function apiSort({ isOldestFirst, isWaitingFirst }: PendingsSearch): AdminCarSort {
   if (isWaitingFirst) return isOldestFirst ? 'waiting_oldest' : 'waiting';
   return isOldestFirst ? 'oldest' : 'newest';
 }
@@ -56,5 +56,5 @@ export const tableSortOf = ({ isOldestFirst, isWaitingFirst }: PendingsSearch): 
   isWaitingFirst ? 'none' : isOldestFirst ? 'ascending' : 'descending';
 
 /** Clicking that header sorts by date alone; clicking again reverses the order. */
-export const pressedSort = ({ isOldestFirst, isWaitingFirst }: PendingsSearch): Partial<PendingsSearch> =>
+export const toggleDateSort = ({ isOldestFirst, isWaitingFirst }: PendingsSearch): Partial<PendingsSearch> =>
   isWaitingFirst ? { isWaitingFirst: false } : { isOldestFirst: !isOldestFirst };

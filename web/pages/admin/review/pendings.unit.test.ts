@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { shorten } from '../../../cars/index.ts';
 import { useFakeStorage } from '../../../testing/fake-storage.ts';
 import {
-  pressedSort,
+  toggleDateSort,
   readPendings,
-  rememberWaitingFirst,
-  sortOf,
+  storeWaitingFirst,
+  apiSort,
   tableSortOf,
   writePendings,
 } from './pendings-search.ts';
@@ -53,17 +53,17 @@ describe('the URL of the moderation list', () => {
 
 describe('the sort order', () => {
   it('is newest first, until the user puts waiting cars first', () => {
-    expect(sortOf(usual)).toBe('newest');
-    expect(sortOf({ ...usual, isOldestFirst: true })).toBe('oldest');
-    expect(sortOf({ ...usual, isWaitingFirst: true })).toBe('waiting');
-    expect(sortOf({ ...usual, isWaitingFirst: true, isOldestFirst: true })).toBe('waiting_oldest');
+    expect(apiSort(usual)).toBe('newest');
+    expect(apiSort({ ...usual, isOldestFirst: true })).toBe('oldest');
+    expect(apiSort({ ...usual, isWaitingFirst: true })).toBe('waiting');
+    expect(apiSort({ ...usual, isWaitingFirst: true, isOldestFirst: true })).toBe('waiting_oldest');
   });
 
   it('remembers whether waiting cars come first, unless the URL says otherwise', () => {
-    rememberWaitingFirst(true);
+    storeWaitingFirst(true);
     expect(readPendings(new URLSearchParams()).isWaitingFirst).toBe(true);
     expect(readPendings(new URLSearchParams('first=any')).isWaitingFirst).toBe(false);
-    rememberWaitingFirst(false);
+    storeWaitingFirst(false);
     expect(readPendings(new URLSearchParams()).isWaitingFirst).toBe(false);
     expect(readPendings(new URLSearchParams('first=waiting')).isWaitingFirst).toBe(true);
   });
@@ -81,8 +81,8 @@ describe('the header of the date column', () => {
   });
 
   it('sorts by date on the first click, and reverses the order on the next', () => {
-    expect({ ...waiting, ...pressedSort(waiting) }).toEqual(plain);
-    expect({ ...plain, ...pressedSort(plain) }).toEqual({ ...plain, isOldestFirst: true });
+    expect({ ...waiting, ...toggleDateSort(waiting) }).toEqual(plain);
+    expect({ ...plain, ...toggleDateSort(plain) }).toEqual({ ...plain, isOldestFirst: true });
   });
 });
 

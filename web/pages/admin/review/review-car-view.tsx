@@ -3,11 +3,11 @@ import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
 import { useState, type ReactNode, type Ref } from 'react';
 import { formatMoment, formatTimestamp } from '../../../language/formats.ts';
-import { historyReasonWords } from '../../../../contract/history/history-reasons.ts';
-import { reasonWords } from '../../../../contract/moderation/disable-reasons.ts';
+import { historyReasonText } from '../../../../contract/history/history-reasons.ts';
+import { reasonText } from '../../../../contract/moderation/disable-reasons.ts';
 import type { ReviewCar } from '../../../../contract/moderation/moderation.ts';
 import { formatPricePerDay } from '../../../platform/amounts.ts';
-import { briefOf, hasDetails } from '../../../../contract/cars/car-fields.ts';
+import { summaryOf, hasDetails } from '../../../../contract/cars/car-fields.ts';
 import { t } from '../../../language/words.ts';
 import { config } from '../../../platform/config.ts';
 import { DayPrices, OfferSummary, StatusBadge } from '../../../cars/index.ts';
@@ -75,7 +75,7 @@ function describeChangeSince({ decision, at }: NonNullable<ReviewCar['baseline']
 }
 
 /** Shows what changed since the last decision; for a new listing there is nothing to compare. */
-export function WhatChanged({ car, level = 3 }: { car: ReviewCar; level?: 2 | 3 }) {
+export function ChangeList({ car, level = 3 }: { car: ReviewCar; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const { baseline, changes, lastDisabled } = car;
   if (!isWaiting(car)) return null;
@@ -83,7 +83,7 @@ export function WhatChanged({ car, level = 3 }: { car: ReviewCar; level?: 2 | 3 
     <section aria-label={t('moderation.review.what-changed')} className="grid gap-3">
       {lastDisabled && (
         <Alert tone="warning" title={t('moderation.review.disabled-on', { when: moment(lastDisabled.at) })}>
-          {reasonWords(t, lastDisabled.reason)}
+          {reasonText(t, lastDisabled.reason)}
         </Alert>
       )}
       {baseline && (
@@ -109,7 +109,7 @@ function OtherDecision({ car }: { car: ReviewCar }) {
   const { uid } = useUser();
   if (isWaiting(car) || !car.lastChange) return null;
   const { lastChange } = car;
-  const reason = historyReasonWords(t, lastChange);
+  const reason = historyReasonText(t, lastChange);
   const isOwn = lastChange.actor.uid === car.ownerId;
   return (
     <Alert
@@ -153,14 +153,14 @@ export function ReviewCarView({ car, headingRef, note }: ReviewCarViewProps) {
               <MapPin aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
               <span className="min-w-0 break-words">{car.location}</span>
             </span>
-            <span>{briefOf(t, car)}</span>
+            <span>{summaryOf(t, car)}</span>
           </p>
           <p className="mt-2 text-sm break-words text-ink-faint tabular-nums">{describeOrigin(car)}</p>
         </header>
         {note}
         {car.ownerId === uid && isWaiting(car) ? <Alert tone="warning">{t('moderation.review.own')}</Alert> : null}
         <OtherDecision car={car} />
-        <WhatChanged car={car} />
+        <ChangeList car={car} />
         <OfferSection car={car} />
         {hasDetails(car) && <MoreFacts car={car} level={3} />}
         {isDescriptionShown && (

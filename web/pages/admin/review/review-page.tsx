@@ -9,7 +9,7 @@ import { paths } from '../../../platform/paths.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { CarPhoto } from '../../../photos/index.ts';
 import { ApiError } from '../../../platform/session/api.ts';
-import { Failed } from '../../../platform/region.tsx';
+import { LoadError } from '../../../platform/region.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -76,7 +76,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
 
   if (queue.error && !queue.data) {
     const isGone = queue.error instanceof ApiError && queue.error.code === 'car/not-found';
-    if (!isGone) return <Failed query={queue} />;
+    if (!isGone) return <LoadError query={queue} />;
     return (
       <ErrorState title={t('moderation.review.not-found.title')} onRetry={onRestart} retrying={queue.isFetching}>
         {t('moderation.review.not-found.text')}
@@ -124,7 +124,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
             }
           />
         ) : queue.isFetchNextPageError ? (
-          <Failed query={{ ...queue, refetch: queue.fetchNextPage }} />
+          <LoadError query={{ ...queue, refetch: queue.fetchNextPage }} />
         ) : (
           <ReviewEnd onRestart={onRestart} />
         )}

@@ -15,7 +15,7 @@ export function rangeOf(shown: readonly ManagedCar[], from: string | undefined, 
 }
 
 /** Selects or deselects cars, up to the maximum of one request. */
-export function choose(chosen: Chosen, cars: readonly ManagedCar[], isChosen: boolean): Chosen {
+export function setSelected(chosen: Chosen, cars: readonly ManagedCar[], isChosen: boolean): Chosen {
   const next = new Map(chosen);
   for (const car of cars) {
     if (!isChosen) next.delete(car.id);
@@ -34,7 +34,7 @@ export function useSelection(shown: readonly ManagedCar[]) {
   const [anchor, setAnchor] = useState<string>();
 
   const apply = (cars: readonly ManagedCar[], isChosen: boolean) => {
-    const next = choose(chosen, cars, isChosen);
+    const next = setSelected(chosen, cars, isChosen);
     if (isChosen && cars.some(({ id }) => !next.has(id)))
       toast.error(t('problems.moderation/too-many-cars', moderationProblemValues));
     setChosen(next);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ManagedCar } from '../../../../contract/cars/cars.ts';
-import { choose, rangeOf } from './selection.ts';
+import { setSelected, rangeOf } from './selection.ts';
 
 const car = (id: string) => ({ id, version: 1 }) as ManagedCar;
 const cars = (...ids: string[]) => ids.map(car);
@@ -22,15 +22,15 @@ describe('a range of cars', () => {
 
 describe('the car selection', () => {
   it('toggles cars, and keeps the version that was seen first', () => {
-    const first = choose(new Map(), cars('a', 'b'), true);
-    const seenLater = choose(first, [{ ...car('a'), version: 2 }, car('c')], true);
+    const first = setSelected(new Map(), cars('a', 'b'), true);
+    const seenLater = setSelected(first, [{ ...car('a'), version: 2 }, car('c')], true);
     expect(ids(seenLater.values())).toBe('abc');
     expect(seenLater.get('a')?.version).toBe(1);
-    expect(ids(choose(seenLater, cars('a', 'c'), false).values())).toBe('b');
+    expect(ids(setSelected(seenLater, cars('a', 'c'), false).values())).toBe('b');
   });
 
   it('is limited to the number of cars allowed in one request', () => {
     const many = Array.from({ length: 120 }, (_, index) => car(String(index)));
-    expect(choose(new Map(), many, true).size).toBe(100);
+    expect(setSelected(new Map(), many, true).size).toBe(100);
   });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { addressOfPage } from '../../../../contract/site/own-pages.ts';
+import { pathOfPage } from '../../../../contract/site/built-in-pages.ts';
 import type { AdminSettings } from '../../../../contract/site/site.ts';
 import { t } from '../../../language/words.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -30,7 +30,7 @@ const Pages = ({ pages }: { pages: Brand['pages'] }) => (
   <ul className="grid gap-1">
     {pages.map(({ slug, title, languages }) => (
       <li key={slug}>
-        <Link to={addressOfPage(slug)} className="link">
+        <Link to={pathOfPage(slug)} className="link">
           {title}
         </Link>{' '}
         <span className="text-ink-faint">{languages.map((language) => `${slug}.${language}.md`).join(', ')}</span>

@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { oneLine } from '../../../ui/one-line.ts';
+import { toSingleLine } from '../../../ui/one-line.ts';
 
 interface ConfirmState {
   isPending: boolean;
@@ -56,7 +56,8 @@ export function RoleDialog({ name, isGiven, ...rest }: ConfirmState & { name: st
   const field = useRef<HTMLInputElement>(null);
   const confirm = () => {
     if (rest.isPending) return;
-    if (oneLine(typed).localeCompare(oneLine(name), undefined, { sensitivity: 'base' }) === 0) return rest.onConfirm();
+    if (toSingleLine(typed).localeCompare(toSingleLine(name), undefined, { sensitivity: 'base' }) === 0)
+      return rest.onConfirm();
     setWrong(true);
     field.current?.focus();
   };

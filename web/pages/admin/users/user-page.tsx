@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { writeName } from '../../../../contract/accounts/person-name.ts';
-import { groundWords } from '../../../../contract/moderation/grounds.ts';
+import { groundText } from '../../../../contract/moderation/grounds.ts';
 import type { AdminUserDetails } from '../../../../contract/moderation/users/users.ts';
 import { formatMoment } from '../../../language/formats.ts';
 import { t } from '../../../language/words.ts';
@@ -10,7 +10,7 @@ import { HistorySection } from '../../../history/index.ts';
 import { config } from '../../../platform/config.ts';
 import NotFoundPage from '../../../platform/not-found-page.tsx';
 import { paths } from '../../../platform/paths.ts';
-import { PageFailed, Region } from '../../../platform/region.tsx';
+import { PageLoadError, Region } from '../../../platform/region.tsx';
 import { ApiError } from '../../../platform/session/api.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -18,7 +18,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { AdminNav } from '../admin-nav.tsx';
 import { joinedDay } from './joined-day.ts';
-import { UserActs } from './user-acts.tsx';
+import { UserActions } from './user-actions.tsx';
 import { UserBadges } from './user-badges.tsx';
 import { UserCars, UserReports, UserTrips } from './user-lists.tsx';
 import { UserNotes } from './user-notes.tsx';
@@ -61,7 +61,7 @@ function Details({ user }: { user: AdminUserDetails }) {
           className="mt-6"
           title={t('moderation.user.banned-since', { when: formatMoment(user.ban.at, config.timeZone) })}
         >
-          {user.ban.reason ? groundWords(t, user.ban.reason) : t('moderation.no-reason')}
+          {user.ban.reason ? groundText(t, user.ban.reason) : t('moderation.no-reason')}
         </Alert>
       )}
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -80,7 +80,7 @@ function Details({ user }: { user: AdminUserDetails }) {
           <HistorySection about={{ userId: user.uid }} />
         </div>
         <div className="grid content-start gap-10 max-lg:order-first">
-          <UserActs user={user} />
+          <UserActions user={user} />
           <UserNotes user={user} />
         </div>
       </div>
@@ -100,7 +100,7 @@ export default function UserPage() {
         <ArrowLeft aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
         {t('moderation.user.back')}
       </Link>
-      <Region query={query} loading={<Loading />} failed={() => <PageFailed query={query} />}>
+      <Region query={query} loading={<Loading />} failed={() => <PageLoadError query={query} />}>
         {(user) => <Details key={user.uid} user={user} />}
       </Region>
     </div>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { addressNow } from '../../../platform/address-now.ts';
+import { currentSearchParams } from '../../../platform/current-search-params.ts';
 import { USER_FILTERS } from '../../../../contract/moderation/users/user-filters.ts';
 import { t } from '../../../language/words.ts';
 import { Region } from '../../../platform/region.tsx';
@@ -71,7 +71,10 @@ export default function UsersPage() {
   const search = readSearch(params);
   // Replaces the history entry, so that going back leaves the list.
   const change = (changes: Partial<UserSearch>) =>
-    setParams(writeSearch({ ...readSearch(addressNow()), ...changes }), { replace: true, preventScrollReset: true });
+    setParams(writeSearch({ ...readSearch(currentSearchParams()), ...changes }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   const [typed, setTyped] = useTypedSearch(search.q, (q) => change({ q }));
 
   return (

@@ -1,0 +1,171 @@
+import { createElement, type ReactElement } from 'react';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Overview } from '../../contract/overview/overview.ts';
+import type { WaitPage } from '../../contract/wait-entry.ts';
+import type { Booking } from '../../contract/rentals/bookings/bookings.ts';
+import type { Wait, WaitCount } from '../../contract/waits/waits.ts';
+import { countLinkOf } from '../app/shell/count-link.ts';
+import CountedWaits from '../app/shell/counted-waits.tsx';
+import { bottomBarLinks, navigationLinks } from '../app/shell/navigation.ts';
+import { noticeKeys } from '../notices/notice-queries.ts';
+import NewestNotices from '../notices/newest-notices.tsx';
+import { StandingTiles } from '../overview/index.ts';
+import { config } from '../platform/config.ts';
+import { paths } from '../platform/paths.ts';
+import { render } from '../testing/render.ts';
+import { isAdminKind, WAIT_SAMPLES } from '../testing/wait-samples.ts';
+import { waitKeys } from '../waits/wait-queries.ts';
+import { writeAction, writeDeadline, writeWait } from '../waits/wait-words.ts';
+import { AdminNav } from './admin/admin-nav.tsx';
+import { BookingStep } from './bookings/booking-step.tsx';
+import OpenTasks from './home/open-tasks.tsx';
+import NoticesPage from './notices-page.tsx';
+
+const nothing = { notices: [], nextCursor: null };
+const EMPTY_OVERVIEW: Overview = {
+  at: '2026-06-01T12:00:00.000Z',
+  listings: { active: 0, waiting: 0, paused: 0, disabled: 0 },
+  holds: { live: 0, next: [] },
+  bannedTrips: { open: 0, next: [] },
+  payments: { open: 0, failedToday: 0, latestFailed: [] },
+  refunds: { waiting: 0, failed: 0 },
+  disputes: { open: 0, next: [] },
+  mails: { waiting: 0, parked: 0, lateSeconds: 0, latestParked: [] },
+  routes: { minutes: 5, slowest: [] },
+};
+
+const show = (element: ReactElement, waits: readonly Wait[], counts?: readonly WaitCount[]) =>
+  render(element, [
+    [waitKeys.mine, { waits, counts, isUntold: false }],
+    [noticeKeys.newest, nothing],
+    [noticeKeys.list, { pages: [nothing], pageParams: [null] }],
+  ]);
+
+/** Escapes text like React's server renderer. */
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;').replaceAll('<', '&lt;');
+/** Returns the content of the link to a page. */
+const linkTo = (markup: string, to: string) =>
+  [...markup.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(([, href]) => href === escapeHtml(to))?.[2];
+
+/** Admin tabs that lead to several pages. */
+const TAB_OF: Partial<Record<WaitPage, string>> = { disputes: paths.money, moneyStuck: paths.money };
+
+interface WaitLocation {
+  /** Renders the wait in this place and returns the markup. */
+  markupFor: (wait: Wait) => string | undefined;
+  expected: (wait: Wait) => string;
+  isAdminOnly?: true;
+}
+
+const LOCATIONS: Record<string, WaitLocation> = {
+  'the home page, under “Waiting for you”': {
+    markupFor: (wait) => linkTo(show(createElement(OpenTasks), [wait]), wait.to),
+    expected: (wait) => escapeHtml(writeWait(wait)),
+  },
+  'the bell': {
+    markupFor: (wait) => linkTo(show(createElement(NewestNotices, { onLeave: () => {} }), [wait]), wait.to),
+    expected: (wait) => escapeHtml(writeWait(wait)),
+  },
+  'the notices page, with the deadline': {
+    markupFor: (wait) => show(createElement(NoticesPage), [wait]),
+    expected: (wait) => escapeHtml(writeDeadline(wait)),
+  },
+  'the count in the header or the menu': {
+    markupFor: (wait) => {
+      const links = navigationLinks(isAdminKind(wait.kind)).map(({ to }) => to);
+      const at = [...links, paths.account].find((to) => to === countLinkOf(wait.list, isAdminKind(wait.kind)));
+      return at && show(createElement(CountedWaits, { to: at, className: '' }), [wait]);
+    },
+    expected: () => '>3<',
+  },
+  'the count in the bar or the menu on a phone': {
+    markupFor: (wait) => {
+      const links = [...bottomBarLinks(isAdminKind(wait.kind)), ...navigationLinks(isAdminKind(wait.kind))].map(
+        (link) => link?.to,
+      );
+      const at = links.find((to) => to === countLinkOf(wait.list, isAdminKind(wait.kind)));
+      return at && show(createElement(CountedWaits, { to: at, className: '' }), [wait]);
+    },
+    expected: () => '>3<',
+  },
+  'the count in the admin tabs': {
+    markupFor: (wait) => linkTo(show(createElement(AdminNav), [wait]), TAB_OF[wait.list] ?? paths[wait.list]),
+    expected: () => '>3<',
+    isAdminOnly: true,
+  },
+  'the overview tile with its link': {
+    markupFor: (wait) =>
+      show(createElement(StandingTiles, { data: EMPTY_OVERVIEW, waits: [wait] }), [wait])
+        .split('<li')
+        .find((tile) => tile.includes(`href="${escapeHtml(wait.to)}"`)),
+    expected: () => '>3<',
+    isAdminOnly: true,
+  },
+};
+
+// Some waits exist only with driver licence checks.
+beforeAll(() => void Object.assign(config, { driverCheck: 'required' }));
+afterAll(() => void Object.assign(config, { driverCheck: undefined }));
+
+describe.each(Object.entries(LOCATIONS))('waits in %s', (_, { markupFor, expected, isAdminOnly }) => {
+  const kinds = WAIT_SAMPLES.filter(([, { kind }]) => !isAdminOnly || isAdminKind(kind));
+  it.each(kinds)('shows %s', (_kind, wait) => {
+    expect(markupFor(wait)).toContain(expected(wait));
+  });
+});
+
+const BOOKING = {
+  id: 'rental',
+  status: 'confirmed',
+  startDate: '2026-06-10',
+  endDate: '2026-06-12',
+  renter: { displayName: 'Robin' },
+  changeWaitsFor: null,
+  isBeingCharged: false,
+  can: { accept: false, decline: false },
+} as Booking;
+
+// The row has its own buttons for requests and reviews.
+describe('the booking row', () => {
+  const kinds = WAIT_SAMPLES.filter(([, { kind, list }]) => list === 'bookings' && kind !== 'write-review');
+  it.each(kinds)('shows %s instead of its usual step', (_kind, wait) => {
+    const row = show(createElement(BookingStep, { booking: BOOKING, waits: [wait] }), []);
+    if (wait.kind === 'answer-request') expect(row).toContain(escapeHtml(writeDeadline(wait)));
+    else expect(linkTo(row, wait.to)).toBe(writeAction(wait));
+    expect(row).not.toContain('Robin picks up the car');
+  });
+
+  it.each([
+    ['picked up on its first day', { isPickedUp: true }, '2026-06-10'],
+    ['returned early', { isPickedUp: true, isReturned: true }, '2026-06-11'],
+  ])('expects no pickup or return of a car that is %s', (_what, handedOver, today) => {
+    const { today: before } = config;
+    onTestFinished(() => void Object.assign(config, { today: before }));
+    Object.assign(config, { today });
+    const row = show(createElement(BookingStep, { booking: { ...BOOKING, ...handedOver }, waits: [] }), []);
+    expect(row).not.toMatch(/picks up the car|brings the car back tomorrow/);
+  });
+
+  it('shows the state without a link when nothing waits', () => {
+    const row = show(createElement(BookingStep, { booking: { ...BOOKING, changeWaitsFor: 'renter' }, waits: [] }), []);
+    expect(row).toContain('Other dates wait for the renter');
+    expect(row).not.toContain('href');
+  });
+});
+
+it('counts unlisted waits, and mentions them below the list', () => {
+  const [, wait] = WAIT_SAMPLES.find(([, { list }]) => list === 'trips')!;
+  const one = { ...wait, count: 1 };
+  const counts = [{ list: 'trips', count: 301, isExact: true }] as const;
+  expect(show(createElement(CountedWaits, { to: paths.trips, className: '' }), [one], counts)).toContain('>301<');
+  expect(show(createElement(NoticesPage), [one], counts)).toContain('300 more have later deadlines.');
+  expect(show(createElement(OpenTasks), [one], counts)).toContain('Show all 301');
+});
+
+it('shows nothing anywhere when nothing waits', () => {
+  expect(show(createElement(OpenTasks), [])).toBe('');
+  expect(show(createElement(CountedWaits, { to: paths.trips, className: '' }), [])).toBe('');
+  expect(show(createElement(NoticesPage), [])).not.toContain('Waiting for you');
+  expect(show(createElement(AdminNav), [])).not.toMatch(/>\d+</);
+});

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../language/words.ts';
+import { ApiError, request } from '../platform/session/api.ts';
+import { useToast } from '../ui/toast.tsx';
+import { savedKeys } from './saved-queries.ts';
+
+/** Saves a car and shows a toast, because its heart may not be visible. */
+export function useSaveWithToast() {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationKey: savedKeys.change,
+    mutationFn: (carId: string) => request('PUT /api/saved/:carId', { params: { carId } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: savedKeys.all });
+      toast.success(t('saved.after-sign-in'));
+    },
+    onError: (error) => toast.error(error instanceof ApiError ? error.message : t('saved.failed')),
+  }).mutate;
+}
