@@ -1,6 +1,11 @@
 import { beforeEach } from 'vitest';
+import { isClockShifted, reasonToSkip } from './shifted-clock.ts';
 import { beginTest } from './today.ts';
 
 // Runs before the file's own setup, and before each test.
 await beginTest();
-beforeEach(() => beginTest(), 180_000);
+beforeEach(async ({ task, skip }) => {
+  const reason = isClockShifted ? reasonToSkip(task.file.filepath, task.name) : undefined;
+  if (reason) skip(reason);
+  await beginTest();
+}, 180_000);
