@@ -8,7 +8,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { filesOfPhoto, newPhotoKey, putPhotoFiles, storageKey } from './photo-files.ts';
 import { insertPhoto } from './photo.queries.ts';
 
-const FOLDER = new URL('../../demo', import.meta.url);
+const FOLDER = new URL('../../demo/', import.meta.url);
 
 export interface DemoPhoto {
   stem: string;
