@@ -24,11 +24,11 @@ import { createStorage } from './platform/storage/create-storage.ts';
 import { recordTaskRounds } from './platform/health/task-rounds.ts';
 import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
 import { confirmPassword, createAuthenticator, createSignInLimits, createSubscriptions } from './accounts/index.ts';
-import { payoutNews } from './earnings/index.ts';
+import { payoutEventHandlers } from './earnings/index.ts';
 import { discoveryLink } from './gbfs/index.ts';
 import { createKeyReader } from './integrations/index.ts';
-import { createPayments, measurePayments, type OurPayments } from './money/index.ts';
-import { forgetOld } from './retention/index.ts';
+import { createPayments, measurePayments, type BuiltInPayments } from './money/index.ts';
+import { deleteExpiredRows } from './retention/index.ts';
 import { createPageHeads } from './seo/index.ts';
 import { publicConfig } from './site/index.ts';
 
@@ -52,7 +52,7 @@ export async function createServer(options: {
   log: FastifyBaseLogger;
   pages: Pages;
   /** Tests pass providers that fail on demand. */
-  payments?: OurPayments;
+  payments?: BuiltInPayments;
   metrics?: Metrics;
 }): Promise<SparekeyServer> {
   const { config, pool, log, pages, metrics = createMetrics() } = options;
@@ -84,7 +84,7 @@ export async function createServer(options: {
     system: { checks: [], queues: [] },
     payments: measurePayments(options.payments ?? (await createPayments(config, pool)), metrics),
     dueHandlers: createDueKinds(config),
-    payoutEventHandlers: payoutNews,
+    payoutEventHandlers,
     confirmIdentity: (viewer, asked) => confirmPassword({ pool, config }, signInLimits, viewer, asked),
   };
   services.system = {
@@ -124,7 +124,7 @@ export async function createServer(options: {
   const workers = createWorkers(
     recordTaskRounds(pool, [
       { name: 'send mails', everySeconds: 2, due: () => mailsDue, run: (stopping) => outbox.flush(stopping) },
-      { name: 'forget what is old', everySeconds: 3_600, run: () => forgetOld(pool) },
+      { name: 'forget what is old', everySeconds: 3_600, run: () => deleteExpiredRows(pool) },
       ...features.flatMap((feature) => feature.tasks?.(services) ?? []),
     ]),
     log,

@@ -15,7 +15,7 @@ import { live } from './live/index.ts';
 import { map } from './map/index.ts';
 import { messages } from './messages/index.ts';
 import { moderation } from './moderation/index.ts';
-import { money, type MoneyServices, type OurPayments } from './money/index.ts';
+import { money, type MoneyServices, type BuiltInPayments } from './money/index.ts';
 import { notices } from './notices/index.ts';
 import { overview } from './overview/index.ts';
 import { people } from './people/index.ts';
@@ -36,7 +36,7 @@ import { site } from './site/index.ts';
 import { system } from './system/index.ts';
 import { waits } from './waits/index.ts';
 
-export type AppServices = MoneyServices<OurPayments>;
+export type AppServices = MoneyServices<BuiltInPayments>;
 
 /** The source of all routes, workers, mails, metrics and checks. */
 export const features: readonly Feature<AppServices>[] = [

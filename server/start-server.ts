@@ -19,9 +19,9 @@ import { checkStart } from './platform/start-checks.ts';
 import { requireFieldKinds } from './cars/index.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import { requireDemoSite, resetDemo } from './demo/index.ts';
-import { requireCurrency } from './market/index.ts';
+import { applyCurrency } from './market/index.ts';
 import { serve } from './serve.ts';
-import { hasDemoAccounts, refuseDemo, seedDemo, DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/index.ts';
+import { hasDemoAccounts, rejectDemoAccounts, seedDemo, DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/index.ts';
 
 /** Uses this process's own path: if it goes through a link to the newest release, later processes follow the link again. */
 const scriptPath = (name: string) => {
@@ -82,7 +82,7 @@ export async function startServer(): Promise<Running> {
     if (config.demo) await requireDemoSite(pool);
     await checkTextRules(pool, log);
     await migrate(pool, { say: (sentence) => log.warn(sentence) });
-    await requireCurrency(pool, config, log);
+    await applyCurrency(pool, config, log);
     await requireFieldKinds(pool, branding);
     if (config.production) await emptyMailbox(pool);
     if (config.mail === 'off')
@@ -91,7 +91,7 @@ export async function startServer(): Promise<Running> {
     if (config.demo) await resetDemo({ config, pool, storage: createStorage(config), log });
     else if (config.seed === 'demo') await seedDemo(config, pool, log);
     const demo = await hasDemoAccounts(pool);
-    if (demo) refuseDemo(config);
+    if (demo) rejectDemoAccounts(config);
     const isDevelopment = process.argv.includes('--dev');
     const { webConcurrency } = config;
     const serving: Running =

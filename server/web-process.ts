@@ -5,7 +5,7 @@ import { createLog } from './platform/log.ts';
 import { reportReady } from './platform/processes/supervised.ts';
 import { runProcess } from './platform/run-process.ts';
 import { requireDemoSite } from './demo/index.ts';
-import { requireCurrency } from './market/index.ts';
+import { applyCurrency } from './market/index.ts';
 import { serve } from './serve.ts';
 
 // `main.ts` has prepared the database, but a process that replaces an older one may have new migrations.
@@ -16,7 +16,7 @@ runProcess(async () => {
   try {
     if (config.demo) await requireDemoSite(database.pool);
     await migrate(database.pool, { say: (sentence) => log.warn(sentence) });
-    await requireCurrency(database.pool, config, log);
+    await applyCurrency(database.pool, config, log);
     const stop = await serve({ config, pool: database.pool, log, pages: 'built', doesBackgroundWork: false });
     reportReady();
     return {

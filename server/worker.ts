@@ -9,8 +9,8 @@ import { checkStart } from './platform/start-checks.ts';
 import { createServer } from './app.ts';
 import { gauges } from './features.ts';
 import { requireDemoSite } from './demo/index.ts';
-import { requireCurrency } from './market/index.ts';
-import { hasDemoAccounts, refuseDemo } from './seed/index.ts';
+import { applyCurrency } from './market/index.ts';
+import { hasDemoAccounts, rejectDemoAccounts } from './seed/index.ts';
 
 // Any number of workers may run next to any number of servers.
 async function start() {
@@ -22,8 +22,8 @@ async function start() {
   try {
     if (config.demo) await requireDemoSite(database.pool);
     await migrate(database.pool, { say: (sentence) => log.warn(sentence) });
-    await requireCurrency(database.pool, config, log);
-    if (await hasDemoAccounts(database.pool)) refuseDemo(config);
+    await applyCurrency(database.pool, config, log);
+    if (await hasDemoAccounts(database.pool)) rejectDemoAccounts(config);
     const { app, workers, services } = await createServer({ config, pool: database.pool, log, pages: 'none' });
     const metricsServer = await exposeMetrics({ ...services, gauges }, 'worker');
     workers.start();

@@ -4,11 +4,11 @@ import type { Photo } from '../contract/photos/photos.ts';
 import {
   CARD_SIZES,
   forCarousel,
-  isNowhere,
+  needsPosition,
   mainPhotoSizes,
   NEWEST,
   pageOfSearch,
-  readSpot,
+  readBrowseState,
   toSearch,
 } from './cars/early.ts';
 import type { EarlyScreen } from './early-picture.ts';
@@ -35,9 +35,9 @@ const urlOf = <Name extends CallName>(name: Name, input: CallInput<Name>) =>
 export function firstRequest({ pathname, search }: { pathname: string; search: string }): FirstRequest | undefined {
   if (pathname === paths.home) return { url: urlOf('GET /api/cars', { query: forCarousel(NEWEST) }) };
   if (pathname === paths.browse) {
-    const { filters, cursor } = readSpot(search);
+    const { filters, cursor } = readBrowseState(search);
     // The location has not been resolved to coordinates yet.
-    if (isNowhere(filters, undefined)) return undefined;
+    if (needsPosition(filters, undefined)) return undefined;
     return {
       url: urlOf('GET /api/cars', { query: pageOfSearch(toSearch(filters), cursor ?? null) }),
       pictureIn: (body) => ({

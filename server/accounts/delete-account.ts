@@ -1,5 +1,5 @@
 import { record, type Actor } from '../history/index.ts';
-import { releaseKept } from '../photos/index.ts';
+import { releaseKeptPhotos } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import { deleteResponsesOfUser } from '../platform/idempotency.queries.ts';
 import { translatable } from '../platform/languages/translatable.ts';
@@ -57,7 +57,7 @@ async function removeUser(
   await endAccess(db, uid, hooks);
   await deleteResponsesOfUser(db, uid);
   await deleteMailsOf(db, { uid, email });
-  if (picture) await releaseKept(db, [picture]);
+  if (picture) await releaseKeptPhotos(db, [picture]);
   await record(db, { action: 'account-deleted', actor, userId: uid });
   return { cars };
 }

@@ -1,5 +1,5 @@
 import { photoFile } from '../../contract/photos/photo-sizes.ts';
-import { photosOfUploader, photoStorageKey } from '../photos/index.ts';
+import { photosOfUploader, storageKey } from '../photos/index.ts';
 import { many } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { zip, type ZipEntry } from '../platform/zip.ts';
@@ -21,7 +21,7 @@ async function* writeData({ pool, personalData }: Deps, uid: string): AsyncGener
 async function* entriesOf(services: Deps, uid: string): AsyncGenerator<ZipEntry> {
   yield { name: 'data.json', content: writeData(services, uid) };
   for (const { id, key } of await photosOfUploader(services.pool, uid)) {
-    const content = await services.storage.get(photoStorageKey(photoFile(key, 1600)));
+    const content = await services.storage.get(storageKey(photoFile(key, 1600)));
     if (content) yield { name: `photos/${id}.webp`, content };
   }
 }

@@ -33,7 +33,7 @@ export { createSignInLimits } from './sign-in-limits.ts';
 export {
   endAllSessions,
   findUid,
-  isActiveAdmin as isActingAdmin,
+  isActiveAdmin,
   isLastAdmin,
   lockAdmins,
   lockAccountStatus,

@@ -1,4 +1,4 @@
-import { beginDeletion, listBegun, settleDeletion, withdrawDeletion } from '../backups/index.ts';
+import { beginDeletion, listPendingDeletions, settleDeletion, withdrawDeletion } from '../backups/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
@@ -38,7 +38,7 @@ export async function recordCommittedDeletions({ pool, storage }: Deps, stopping
 export async function reconcileDeletionList(services: Deps, stopping?: AbortSignal): Promise<void> {
   await recordCommittedDeletions(services, stopping);
   const { pool, storage } = services;
-  for (const id of await listBegun(storage)) {
+  for (const id of await listPendingDeletions(storage)) {
     if (stopping?.aborted) return;
     await transaction(pool, async (db) => {
       if (await lockUndeleted(db, id)) await withdrawDeletion(storage, id);

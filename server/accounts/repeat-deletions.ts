@@ -1,4 +1,10 @@
-import { listBegun, listSettled, mergeDeletions, openWalArchive, settleDeletion } from '../backups/index.ts';
+import {
+  listPendingDeletions,
+  listSettledDeletions,
+  mergeDeletions,
+  openWalArchive,
+  settleDeletion,
+} from '../backups/index.ts';
 import type { Violation } from '../platform/check.ts';
 import type { Config } from '../platform/config.ts';
 import type { Pool } from '../platform/database/database.ts';
@@ -20,8 +26,8 @@ async function readList(storage: Storage, copies: readonly Storage[]) {
   try {
     for (const copy of copies) await mergeDeletions(copy, storage, 'union');
     // Pending deletions count: they were requested and allowed. Read them first, because they move to the settled ones.
-    const pending = await listBegun(storage);
-    const settled = await listSettled(storage);
+    const pending = await listPendingDeletions(storage);
+    const settled = await listSettledDeletions(storage);
     return { settled: new Set(settled), all: new Set([...pending, ...settled]) };
   } catch (error) {
     throw new StartError(
@@ -69,7 +75,7 @@ const RULE = 'nobody who was deleted is back';
 export async function findReappearedAccounts({ pool, config }: Restored): Promise<Violation[]> {
   let listed: string[];
   try {
-    listed = await listSettled(createStorage(config));
+    listed = await listSettledDeletions(createStorage(config));
   } catch (error) {
     return [{ rule: RULE, wrong: `The list of deletions cannot be read: ${reasonOf(error)}` }];
   }

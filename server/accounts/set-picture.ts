@@ -1,5 +1,5 @@
 import type { Photo } from '../../contract/photos/photos.ts';
-import { findPhotos, keepPhoto, releaseKept } from '../photos/index.ts';
+import { findPhotos, keepPhoto, releaseKeptPhotos } from '../photos/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
@@ -20,7 +20,7 @@ export const setPicture = (
         throw new AppError('account/picture-invalid');
       }
       await updatePicture(db, uid, photoId);
-      if (before) await releaseKept(db, [before]);
+      if (before) await releaseKeptPhotos(db, [before]);
     }
     return { photo: (photoId && (await findPhotos(db, [photoId])).get(photoId)) || null };
   });

@@ -1,6 +1,6 @@
 import { link, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { filesOfPhoto, photoStorageKey, PHOTO_TYPE } from '../photos/index.ts';
+import { filesOfPhoto, storageKey, PHOTO_TYPE } from '../photos/index.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { isPhotoPath, photoPath, sha256, type Backup } from './backup-folder.ts';
 
@@ -51,7 +51,7 @@ export async function copyPhotos(options: {
   }
 
   async function fromStorage(file: string, path: string): Promise<Buffer | undefined> {
-    const bytes = await storage.get(photoStorageKey(file));
+    const bytes = await storage.get(storageKey(file));
     if (bytes) await writeFile(join(folder, path), bytes);
     return bytes;
   }
@@ -61,7 +61,7 @@ export async function copyPhotos(options: {
     const path = photoPath(file);
     await mkdir(dirname(join(folder, path)), { recursive: true });
     const linked = await fromPrevious(path);
-    if (linked && isKept && !(await storage.has(photoStorageKey(file)))) copied.rescued.push(file);
+    if (linked && isKept && !(await storage.has(storageKey(file)))) copied.rescued.push(file);
     const bytes = linked ?? (await fromStorage(file, path));
     if (bytes) {
       checksums.set(path, sha256(bytes));
@@ -83,7 +83,7 @@ export async function putPhotos(
   const paths = [...backup.checksums.keys()].filter((path) => isPhotoPath(path) && !leftOut.has(path));
   await forEachConcurrently(paths, async (path) => {
     const file = path.slice(path.lastIndexOf('/') + 1);
-    await storage.put(photoStorageKey(file), await readFile(join(backup.folder, path)), PHOTO_TYPE);
+    await storage.put(storageKey(file), await readFile(join(backup.folder, path)), PHOTO_TYPE);
   });
   return paths.length;
 }

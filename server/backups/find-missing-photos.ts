@@ -1,4 +1,4 @@
-import { filesOfPhoto, photoStorageKey } from '../photos/index.ts';
+import { filesOfPhoto, storageKey } from '../photos/index.ts';
 import type { Pool } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { findPhotosAfter } from './backup.queries.ts';
@@ -13,7 +13,7 @@ export async function findMissingPhotos(pool: Pool, storage: Storage): Promise<s
     const files = page.filter(({ isKept }) => isKept).flatMap((photo) => filesOfPhoto(photo.key));
     const found = new Set<string>();
     await forEachConcurrently(files, async (file) => {
-      if (await storage.has(photoStorageKey(file))) found.add(file);
+      if (await storage.has(storageKey(file))) found.add(file);
     });
     // Keeps the files' order, because lookups finish in any order.
     missing.push(...files.filter((file) => !found.has(file)));

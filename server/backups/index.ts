@@ -1,4 +1,4 @@
-export { formatFileList as nameFiles } from './format-file-list.ts';
+export { formatFileList } from './format-file-list.ts';
 export { restoreBackup } from './restore-backup.ts';
 export { LOST_PHOTOS, makeBackup } from './make-backup.ts';
 export { findMissingPhotos } from './find-missing-photos.ts';
@@ -7,8 +7,8 @@ export { claimBucket, ownsBucket } from './bucket-owner.ts';
 export { findStrayPhotos, removeStrayPhotos } from './find-stray-photos.ts';
 export {
   beginDeletion,
-  listPendingDeletions as listBegun,
-  listSettledDeletions as listSettled,
+  listPendingDeletions,
+  listSettledDeletions,
   mergeDeletions,
   settleDeletion,
   withdrawDeletion,

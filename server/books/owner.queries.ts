@@ -1,5 +1,5 @@
 import type { BookOwner } from '../../contract/books/books.ts';
-import { isLike } from '../moderation/index.ts';
+import { matchesUser } from '../moderation/index.ts';
 import { personOf } from '../people/index.ts';
 import { many, scalar, sql, type Database } from '../platform/database/database.ts';
 import type { PagePosition } from '../platform/cursor.ts';
@@ -18,7 +18,7 @@ export const findBookOwners = (db: Database, { search, provider, after, limit }:
     sql`
     with balances as (
       select owner_id, -sum(amount_cents)::bigint as cents from ledger_lines
-      where account = 'owner' ${search ? sql`and owner_id in (select id from users where ${isLike(search)})` : sql``}
+      where account = 'owner' ${search ? sql`and owner_id in (select id from users where ${matchesUser(search)})` : sql``}
       group by 1),
     shown as (
       select owner_id, cents from balances

@@ -1,9 +1,9 @@
-import { carPolicy, lockCar, setBooked, deleteBlocks } from '../cars/index.ts';
+import { carPolicy, lockCar, refreshBookedDays, deleteBlocks } from '../cars/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { findCarOfBlock } from './block.queries.ts';
 
 /** Returns the same error for another owner's block as for one that does not exist. */
@@ -17,5 +17,5 @@ export const deleteBlock = (
     const car = carId && (await lockCar(db, carId));
     const isMissing = !car || !carPolicy(viewer, car).can.edit || (await deleteBlocks(db, [id])) === 0;
     if (isMissing) throw new AppError('calendar/block-not-found');
-    await setBooked(db, car.id, await marketDay(db, config.timeZone));
+    await refreshBookedDays(db, car.id, await marketToday(db, config.timeZone));
   });

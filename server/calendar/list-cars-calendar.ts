@@ -2,7 +2,7 @@ import type { CarsCalendar } from '../../contract/calendar/calendar.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { momentCursor } from '../platform/cursor.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { findCalendarRows } from './span.queries.ts';
 
 export async function listCarsCalendar(
@@ -12,7 +12,7 @@ export async function listCarsCalendar(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<CarsCalendar> {
   const after = cursor ? momentCursor.read(cursor) : undefined;
-  const today = await marketDay(pool, config.timeZone);
+  const today = await marketToday(pool, config.timeZone);
   // The extra row shows whether there is a next page.
   const rows = await findCalendarRows(pool, ownerId, { range, today, after, limit: limit + 1 });
   const last = rows[limit - 1];

@@ -3,13 +3,13 @@ import type { Block, BlocksRequest } from '../../contract/calendar/calendar.ts';
 import { addDays, type DateRange } from '../../contract/dates.ts';
 import { calendarLimits } from '../../contract/calendar/limits.ts';
 import { isPending, isRequest } from '../../contract/rentals/rental-lifecycle.ts';
-import { lockCar, requireCan, setBooked, deleteBlocks, insertBlocks } from '../cars/index.ts';
+import { lockCar, requireCan, refreshBookedDays, deleteBlocks, insertBlocks } from '../cars/index.ts';
 import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { translatable } from '../platform/languages/translatable.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { expireHolds } from '../rentals/index.ts';
 import { countBlocks, findBlocksAt, findRentalAt } from './block.queries.ts';
 import { mergeBlocks, type DatesWithNote } from './merge-blocks.ts';
@@ -48,7 +48,7 @@ const isSame = (a: DatesWithNote, b: DatesWithNote) =>
 async function changeBlocks(db: Database, timeZone: string, viewer: Viewer, carId: string, request: BlocksRequest) {
   const car = requireCan(viewer, 'edit', await lockCar(db, carId));
   const wanted = withoutNoteChanges(viewer, car, request);
-  const today = await marketDay(db, timeZone);
+  const today = await marketToday(db, timeZone);
   validateDates(wanted, today);
   await expireHolds(db, carId);
   await requireNoRental(db, carId, wanted.blocks);
@@ -66,7 +66,7 @@ async function changeBlocks(db: Database, timeZone: string, viewer: Viewer, carI
     after.filter((painted) => !kept.some((block) => isSame(block, painted))),
   );
   if ((await countBlocks(db, carId)) > calendarLimits.blocksMax) throw new AppError('calendar/too-many-blocks');
-  await setBooked(db, carId, today);
+  await refreshBookedDays(db, carId, today);
   return withoutNotes(
     viewer,
     car,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_RULES } from '../../contract/cars/stay-price.ts';
 import { weekdayOf } from '../../contract/dates.ts';
 import { calendarLimits } from '../../contract/calendar/limits.ts';
-import { setBooked } from '../cars/index.ts';
+import { refreshBookedDays } from '../cars/index.ts';
 import { scalar, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { buildBooking, buildHold } from '../testing/booking.ts';
@@ -24,7 +24,7 @@ const importDays = async (carId: string, from: number, to: number) => {
   await server.pool.query(sql`
     insert into imported_days (feed_id, car_id, period)
     values (${feed}, ${carId}, daterange(${day(from)}::date, ${day(to)}::date, '[]'))`);
-  await setBooked(server.pool, carId, day(0));
+  await refreshBookedDays(server.pool, carId, day(0));
   return feed;
 };
 

@@ -5,7 +5,7 @@ import { addDays, contains, daysBetween, type DateRange } from '../../contract/d
 import { findCar, requireCan } from '../cars/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { withoutNotes } from './private-notes.ts';
 import { findSpans } from './span.queries.ts';
 
@@ -33,7 +33,7 @@ export async function showCalendar(
   carId: string,
   range: DateRange,
 ): Promise<CarCalendar> {
-  const today = await marketDay(pool, config.timeZone);
+  const today = await marketToday(pool, config.timeZone);
   const car = requireCan(viewer, 'seeRentals', await findCar(pool, carId, today));
   const spans = withoutNotes(viewer, car, await findSpans(pool, carId, range, today));
 

@@ -2,7 +2,7 @@ import { ANONYMOUS_NAME } from '../../contract/accounts/person-name.ts';
 import type { CalendarRow, CalendarSpan } from '../../contract/calendar/calendar.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { termLimits } from '../../contract/cars/limits.ts';
-import { isThere } from '../cars/index.ts';
+import { isNotRemoved } from '../cars/index.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import type { PagePosition } from '../platform/cursor.ts';
 import { many, scalar, sql, type Database } from '../platform/database/database.ts';
@@ -63,7 +63,7 @@ export const findCalendarRows = (
     select id, title, card::jsonb -> 'photo' as photo, date_trunc('milliseconds', created_at) as "listedAt",
       ${spansOfCar(range, today)} as spans
     from cars
-    where owner_id = ${ownerId} and ${isThere} and (${after?.id ?? null}::uuid is null
+    where owner_id = ${ownerId} and ${isNotRemoved} and (${after?.id ?? null}::uuid is null
       or (date_trunc('milliseconds', created_at), id) < (${after?.key ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     order by "listedAt" desc, id desc
     limit ${limit}`,

@@ -11,15 +11,15 @@ import { placeCars } from './place-cars.ts';
 import { pricesDue } from './search-prices.queries.ts';
 import { spotsDue } from './spot.queries.ts';
 
-export { blockColumns, blockFreedDays as blockFreed, deleteBlocks, insertBlocks } from './block.queries.ts';
+export { blockColumns, blockFreedDays, deleteBlocks, insertBlocks } from './block.queries.ts';
 export {
   bookedUpdate,
   rebuildBooked,
-  refreshBookedDays as setBooked,
-  refreshBookedDaysOfMany as setBookedOfMany,
-  wrongBookedQuery as wrongBooked,
+  refreshBookedDays,
+  refreshBookedDaysOfMany,
+  wrongBookedQuery,
 } from './booked.queries.ts';
-export { bookedCarSnapshot as asBooked, photoJson } from './booked-car.queries.ts';
+export { bookedCarSnapshot, photoJson } from './booked-car.queries.ts';
 export { contentOf, listChanges } from './car-changes.ts';
 export {
   bitsOf,
@@ -27,7 +27,7 @@ export {
   contentNamesOf,
   insertCar,
   insertCars,
-  insertCarsFrom as insertFrom,
+  insertCarsFrom,
   type NewCar,
 } from './car-content.queries.ts';
 export { carPolicy, requireCan, requireVisible } from './car.policy.ts';
@@ -44,7 +44,7 @@ export {
   disabledReason,
   isApproved,
   isDisabled,
-  isNotRemoved as isThere,
+  isNotRemoved,
   isWaiting,
   pausedColumn,
   restoreState,
@@ -56,13 +56,13 @@ export { updatePrices, updateTerms } from './terms/terms.queries.ts';
 export { showCar } from './show-car.ts';
 export { SPOT_SOURCE } from './spot.queries.ts';
 export { rebuildCounters } from './counter.queries.ts';
-export { placeKnownCars as placeThese } from './place-cars.ts';
+export { placeKnownCars } from './place-cars.ts';
 export { isIndexable } from './search-text.ts';
 export { findManaged } from './managed-car.queries.ts';
 export {
   findReviewedPrices,
-  deleteReviewedVersion as forgetReviewed,
-  saveReviewedVersion as keepReviewed,
+  deleteReviewedVersion,
+  saveReviewedVersion,
   reviewedColumn,
   type ReviewedCar,
 } from './reviewed-car.queries.ts';

@@ -6,7 +6,7 @@ import {
   type ListingState,
   type StoredListingState,
 } from '../../contract/cars/listing-lifecycle.ts';
-import { EARLIER_REASONS } from '../history/index.ts';
+import { LEGACY_REASONS } from '../history/index.ts';
 import { anyOf, noneOf } from '../platform/database/conditions.ts';
 import { maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
 import type { Hooks } from '../platform/hooks.ts';
@@ -26,7 +26,7 @@ export const suspendedFrom = sql`
 const utc = (moment: Sql) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export const disabledReason = sql`
-  coalesce(${JSON.stringify(EARLIER_REASONS)}::jsonb ->> cars.disabled_reason, cars.disabled_reason)`;
+  coalesce(${JSON.stringify(LEGACY_REASONS)}::jsonb ->> cars.disabled_reason, cars.disabled_reason)`;
 
 export const pausedColumn = sql`${utc(sql`cars.paused_at`)} as "pausedAt"`;
 

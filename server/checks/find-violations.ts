@@ -3,7 +3,7 @@ import { features, type AppServices } from '../features.ts';
 import { runCheck } from '../platform/check.queries.ts';
 import type { Finding, CheckContext, Violation } from '../platform/check.ts';
 import type { CheckServices } from '../platform/feature.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { compareSchema } from './compare-schema.ts';
 
 const GRACE_SECONDS = 60;
@@ -40,7 +40,7 @@ async function runChecks(
 ) {
   const found = new Map<string, Finding[]>();
   // At midnight the day may be wrong in one attempt, but not in the next.
-  const context: CheckContext = { ...config, today: await marketDay(pool, config.timeZone), graceSeconds };
+  const context: CheckContext = { ...config, today: await marketToday(pool, config.timeZone), graceSeconds };
   for (const check of CHECKS.filter(({ rule }) => !rules || rules.has(rule))) {
     const findings = await runCheck(pool, check, context);
     // Several features may contribute to one rule.

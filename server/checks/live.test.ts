@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lockCar, setBooked } from '../cars/index.ts';
+import { lockCar, refreshBookedDays } from '../cars/index.ts';
 import { reversePayout } from '../earnings/index.ts';
 import { scalar, sql, transaction, type Sql } from '../platform/database/database.ts';
 import { requestHold, buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
@@ -22,7 +22,7 @@ async function blockRepeatedly(state: { isOver: boolean }) {
     transaction(server.pool, async (db) => {
       await lockCar(db, id);
       await db.query(statement);
-      await setBooked(db, id, day(0));
+      await refreshBookedDays(db, id, day(0));
     });
   while (!state.isOver) {
     await change(sql`insert into blocks (car_id, period) values (${id}, daterange(${day(20)}, ${day(23)}))`);

@@ -1,6 +1,6 @@
 import { claimLimits } from '../../contract/claims/limits.ts';
 import { mayClaim } from '../../contract/claims/claim-lifecycle.ts';
-import { findKeptCard, payDue, type MovingMoney } from '../money/index.ts';
+import { findKeptCard, payDue, type PaymentServices } from '../money/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import { requestRenterPayment, lockClaimOrThrow } from './claim-due.ts';
 import { payableOf } from './pay-claim.ts';
@@ -10,7 +10,7 @@ import { takeClaimsToCharge, type ClaimToCharge } from './claim-tasks.queries.ts
 const BATCH = 20;
 
 /** Charges at most once: the request key stays the same until the outcome of the previous attempt is known. */
-async function charge(services: MovingMoney, { id, rentalId, attempts }: ClaimToCharge): Promise<void> {
+async function charge(services: PaymentServices, { id, rentalId, attempts }: ClaimToCharge): Promise<void> {
   const { pool } = services;
   if (await captureDeposit(services, { id, rentalId })) return;
   const card = await findKeptCard(pool, { kind: 'booking', subjectId: rentalId });
@@ -31,7 +31,7 @@ async function charge(services: MovingMoney, { id, rentalId, attempts }: ClaimTo
 }
 
 /** Charges accepted and granted claims off-session to the card that paid for the rental. */
-export async function chargeClaims(services: MovingMoney, stopping?: AbortSignal): Promise<number> {
+export async function chargeClaims(services: PaymentServices, stopping?: AbortSignal): Promise<number> {
   let charged = 0;
   for (;;) {
     const claims = await takeClaimsToCharge(services.pool, BATCH);

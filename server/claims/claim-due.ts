@@ -2,10 +2,10 @@ import { isClaimPayable } from '../../contract/claims/claim-lifecycle.ts';
 import { amountDueOf, remainingChargeOf } from '../../contract/claims/claim-rules.ts';
 import { record } from '../history/index.ts';
 import {
-  chargedAtOnce,
+  immediateCapture,
   describeDue,
-  type Describing,
-  type DueKind,
+  type DueDescriptionConfig,
+  type DueHandler,
   type LockedDue,
   type RefundReason,
 } from '../money/index.ts';
@@ -44,14 +44,14 @@ export async function requestRenterPayment(db: Database, id: string): Promise<vo
 }
 
 /** The due of a claim. The whole amount goes to the owner. */
-export const claimDue = (config: Describing): DueKind => ({
+export const claimDue = (config: DueDescriptionConfig): DueHandler => ({
   labels: ({ subjectId }) => ({ claim: subjectId }),
   description: describeDue(config, 'claim'),
 
   async lock(db, { subjectId: id }): Promise<LockedDue> {
     await lockClaimOrThrow(db, id);
     return {
-      ...chargedAtOnce,
+      ...immediateCapture,
       isPayable: async () => isClaimPayable((await lockClaimOrThrow(db, id)).status),
       onCharged: () => onCharged(db, id),
       // An abandoned attempt got no answer, so a worker tries the kept card again.

@@ -3,7 +3,7 @@ import { addDays } from '../../contract/dates.ts';
 import { claimLimits } from '../../contract/claims/limits.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { readClock } from './claim.queries.ts';
 import { lockRentalsSince } from './claimed-rental.queries.ts';
 
@@ -17,7 +17,7 @@ export async function claimableUntil(
   renterId: string,
 ): Promise<Date | undefined> {
   if (!claims) return undefined;
-  const since = addDays(await marketDay(db, timeZone), -WINDOW_DAYS);
+  const since = addDays(await marketToday(db, timeZone), -WINDOW_DAYS);
   const rentals = await lockRentalsSince(db, { renterId, since });
   const now = await readClock(db);
   const closings = rentals

@@ -20,7 +20,7 @@ import { claimData } from './personal-data.queries.ts';
 
 export { depositDue } from './deposits/deposit-due.ts';
 export { claimDue } from './claim-due.ts';
-export { deleteClaimPayments as forgetClaimPayments } from './delete-payments.ts';
+export { deleteClaimPayments } from './delete-payments.ts';
 export { claimsDue, claimWaits } from './wait.queries.ts';
 
 /** Extra charges that owners claim after a rental, and deposits that secure them. */

@@ -1,7 +1,14 @@
 import { mayClaim } from '../../contract/claims/claim-lifecycle.ts';
 import { remainingChargeOf } from '../../contract/claims/claim-rules.ts';
 import type { ClaimPayment } from '../../contract/claims/claims.ts';
-import { answerOf, askForOutcome, payOnce, type Attempt, type MovingMoney, type Payable } from '../money/index.ts';
+import {
+  paymentResponse,
+  lookUpOutcome,
+  payIdempotently,
+  type Attempt,
+  type PaymentServices,
+  type Payable,
+} from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
@@ -10,7 +17,7 @@ import { requireSide } from './claim.policy.ts';
 import { lockClaim, type ClaimRow } from './claim.queries.ts';
 import { showClaim } from './show-claims.ts';
 
-type Deps = MovingMoney & Pick<Services, 'config'>;
+type Deps = PaymentServices & Pick<Services, 'config'>;
 
 export const payableOf = (claim: ClaimRow, isAllowed: boolean): Payable => ({
   due: {
@@ -39,7 +46,7 @@ async function answerFor(
 ): Promise<ClaimPayment> {
   const claim = await showClaim(services, services.pool, viewer, id);
   if (!attempt || claim.status === 'paid') return { claim };
-  const answer = answerOf(attempt);
+  const answer = paymentResponse(attempt);
   if (answer.requiresAction || answer.checking) return { claim, ...answer };
   // The card was charged after the claim stopped being payable.
   throw new AppError('claim/not-payable');
@@ -50,7 +57,7 @@ export const payClaim = (
   viewer: Viewer,
   { id, key, paymentMethodId }: { id: string; key: string; paymentMethodId: string },
 ): Promise<ClaimPayment> =>
-  payOnce<ClaimPayment>(services, {
+  payIdempotently<ClaimPayment>(services, {
     userId: viewer.uid,
     key,
     operation: 'pay-claim',
@@ -64,6 +71,6 @@ export const payClaim = (
 export async function confirmClaimPayment(services: Deps, viewer: Viewer, id: string): Promise<ClaimPayment> {
   const { role } = await showClaim(services, services.pool, viewer, id);
   if (role !== 'renter') throw new AppError('rental/not-allowed');
-  const attempt = await askForOutcome(services, { kind: 'claim', subjectId: id });
+  const attempt = await lookUpOutcome(services, { kind: 'claim', subjectId: id });
   return answerFor(services, viewer, id, attempt);
 }

@@ -1,11 +1,11 @@
 import { isSettled } from '../../contract/claims/claim-lifecycle.ts';
 import { cardKeptUntil, claimWindow } from '../../contract/claims/claim-rules.ts';
-import { endCardsOf } from '../money/index.ts';
+import { removeKeptCards } from '../money/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { findCardsToRemove } from './claim-tasks.queries.ts';
 import { requireSide } from './claim.policy.ts';
 import { findClaimsOf, readClock } from './claim.queries.ts';
@@ -26,19 +26,19 @@ export const removeKeptCard = ({ pool, config }: Deps, viewer: Viewer, rentalId:
     const window = claimWindow(subject, config.timeZone);
     const isOver = !window || (await readClock(db)) >= window.closesAt;
     if (!isOver || !(await hasNoOpenClaim(db, rentalId))) throw new AppError('claim/card-needed');
-    await endCardsOf(db, { kind: 'booking', subjectId: rentalId });
+    await removeKeptCards(db, { kind: 'booking', subjectId: rentalId });
   });
 
 async function endIfOld(db: Database, timeZone: string, rentalId: string): Promise<boolean> {
   const rental = await lockClaimedRental(db, rentalId);
   const window = rental && claimWindow(rental, timeZone);
   if (window && (await readClock(db)) < cardKeptUntil(window)) return false;
-  return (await hasNoOpenClaim(db, rentalId)) && endCardsOf(db, { kind: 'booking', subjectId: rentalId });
+  return (await hasNoOpenClaim(db, rentalId)) && removeKeptCards(db, { kind: 'booking', subjectId: rentalId });
 }
 
 /** Ends kept cards some time after the claim window has closed. */
 export async function removeOldCards({ pool, config }: Deps, stopping?: AbortSignal): Promise<number> {
-  const endedBefore = await marketDay(pool, config.timeZone);
+  const endedBefore = await marketToday(pool, config.timeZone);
   let after = '00000000-0000-0000-0000-000000000000';
   let ended = 0;
   for (;;) {

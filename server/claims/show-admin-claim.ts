@@ -4,7 +4,7 @@ import type { AdminClaim, AdminClaimDetails, HandedOver } from '../../contract/c
 import type { Photo } from '../../contract/photos/photos.ts';
 import { findAgreedHandovers, type AgreedHandover } from '../handover/index.ts';
 import { record } from '../history/index.ts';
-import { openPhotos } from '../photos/index.ts';
+import { findSignedPhotos } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
@@ -61,7 +61,11 @@ async function readSides(
   await record(db, { action: 'claim-read', actor: viewer, rentalId: row.rentalId, details: { claimId: row.id } });
   const { out, back } = await findAgreedHandovers(db, row.rentalId);
   const handoverPhotoIds = [out, back].flatMap((part) => part?.photos ?? []).map(({ photoId }) => photoId);
-  const photos = await openPhotos(db, config.authSecret, [...row.photoIds, ...row.answerPhotoIds, ...handoverPhotoIds]);
+  const photos = await findSignedPhotos(db, config.authSecret, [
+    ...row.photoIds,
+    ...row.answerPhotoIds,
+    ...handoverPhotoIds,
+  ]);
   return {
     ...presentStatements(row, photos),
     usesHandover: row.usesHandover,

@@ -3,7 +3,7 @@ import { cardKeptUntil, claimWindow, amountDueOf, leftToClaim } from '../../cont
 import type { Claim, ClaimCharge, RentalClaims } from '../../contract/claims/claims.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { findKeptCard, showKeptCard } from '../money/index.ts';
-import { openPhotos } from '../photos/index.ts';
+import { findSignedPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
@@ -61,7 +61,7 @@ async function presentClaims(
   rows: readonly ClaimRow[],
 ): Promise<Claim[]> {
   const ids = rows.flatMap(({ photoIds, answerPhotoIds }) => [...photoIds, ...answerPhotoIds]);
-  const photos = await openPhotos(db, config.authSecret, ids);
+  const photos = await findSignedPhotos(db, config.authSecret, ids);
   const now = await readClock(db);
   const isToPay = rows.some((row) => canTransition(row, side, 'pay', now));
   const rentalId = rows[0]?.rentalId ?? '';

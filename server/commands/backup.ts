@@ -5,8 +5,8 @@ import { commandLine } from '../platform/installation.ts';
 import { describeStartError, StartError } from '../platform/start-error.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
-import { LOST_PHOTOS, makeBackup, mergeDeletions, nameFiles } from '../backups/index.ts';
-import { noteRun } from '../system/index.ts';
+import { LOST_PHOTOS, makeBackup, mergeDeletions, formatFileList } from '../backups/index.ts';
+import { recordCommandRun } from '../system/index.ts';
 
 // Unlike other failures, this one leaves a usable backup.
 const COMPLETE_BUT_PHOTOS_LOST = 3;
@@ -54,11 +54,15 @@ try {
     if (!quiet) console.log(`${folder} has ${made.tables} tables with ${made.rows} rows, and ${photos}.`);
     const { missing, rescued } = made;
     const result = missing.length + rescued.length > 0 ? 'partly' : 'good';
-    await noteRun(database.pool, 'backup', { result, count: made.rows, seconds: (performance.now() - began) / 1000 });
+    await recordCommandRun(database.pool, 'backup', {
+      result,
+      count: made.rows,
+      seconds: (performance.now() - began) / 1000,
+    });
     if (rescued.length > 0)
-      console.error(nameFiles('The storage has lost photos of cars that the earlier backup still had', rescued));
+      console.error(formatFileList('The storage has lost photos of cars that the earlier backup still had', rescued));
     if (missing.length > 0)
-      console.error(nameFiles('The storage has lost photos of cars, so they are not in the backup', missing));
+      console.error(formatFileList('The storage has lost photos of cars, so they are not in the backup', missing));
     if (missing.length + rescued.length > 0) {
       console.error(`The backup is complete otherwise. ${folder}/${LOST_PHOTOS} names every lost file.`);
       process.exitCode = COMPLETE_BUT_PHOTOS_LOST;

@@ -2,8 +2,8 @@ import { createDueKinds } from '../due-kinds.ts';
 import { repeatDeletions, type RepeatedDeletions } from '../accounts/index.ts';
 import { hooks } from '../features.ts';
 import { findViolations } from '../checks/index.ts';
-import { findStrayPhotos, nameFiles } from '../backups/index.ts';
-import { payoutNews } from '../earnings/index.ts';
+import { findStrayPhotos, formatFileList } from '../backups/index.ts';
+import { payoutEventHandlers } from '../earnings/index.ts';
 import { createPayments, recoverPayments } from '../money/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Pool } from '../platform/database/database.ts';
@@ -22,7 +22,7 @@ export function printDeletions({ listed, repeated, postponed }: RepeatedDeletion
   );
   if (postponed.length === 0) return;
   const sentence = 'To be deleted again by a worker, once what was open at that time is settled';
-  console.log(nameFiles(sentence, postponed));
+  console.log(formatFileList(sentence, postponed));
 }
 
 /** Tells the operator what to review, because no record of it exists. */
@@ -57,10 +57,10 @@ export async function checkRestored(
   console.log(AS_IT_WAS);
   const graceSeconds = (Date.now() - takenAt.getTime()) / 1000 + 60;
   const violations = await findViolations(
-    { pool, config, payments, dueHandlers, payoutEventHandlers: payoutNews },
+    { pool, config, payments, dueHandlers, payoutEventHandlers },
     { graceSeconds },
   );
-  if (missing.length > 0) console.error(nameFiles('Photos of cars whose files are missing', missing));
+  if (missing.length > 0) console.error(formatFileList('Photos of cars whose files are missing', missing));
   for (const { rule, wrong } of violations) console.error(`Not true: ${rule}.\n  ${wrong}`);
   return missing.length + violations.length;
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { HealthState } from '../../contract/system/check-names.ts';
 import { createDueKinds } from '../due-kinds.ts';
-import { payoutNews } from '../earnings/index.ts';
+import { payoutEventHandlers } from '../earnings/index.ts';
 import { features } from '../features.ts';
 import { createPayments } from '../money/index.ts';
 import { readBranding } from '../platform/branding/read-branding.ts';
@@ -16,7 +16,14 @@ import { translator } from '../platform/languages/translator.ts';
 import { describeStartError, StartError } from '../platform/start-error.ts';
 import { TimeoutError, withTimeout } from '../platform/timeout.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
-import { DatabaseAway, describeCheck, findSince, runChecks, sendTestMail, type CheckResult } from '../system/index.ts';
+import {
+  DatabaseUnreachable,
+  describeCheck,
+  findStateStarts,
+  runChecks,
+  sendTestMail,
+  type CheckResult,
+} from '../system/index.ts';
 
 const USAGE = `Usage: ${commandLine('doctor')} [--mail RECIPIENT]
   --mail   also send a test mail to this address`;
@@ -47,7 +54,7 @@ function readSettings(): Config {
 
 /** Stands in for an unreachable database, so that checks that need it fail and the others still run. */
 function unavailableDatabase(): OpenDatabase {
-  const refuse = () => Promise.reject(new DatabaseAway());
+  const refuse = () => Promise.reject(new DatabaseUnreachable());
   return { pool: { query: refuse, connect: refuse } as unknown as Pool, close: async () => {} };
 }
 
@@ -68,7 +75,7 @@ async function collectChecks(config: Config, pool: Pool, away: string | undefine
     storage: createStorage(config),
     payments: await createPayments(config, pool),
     dueHandlers: createDueKinds(config),
-    payoutEventHandlers: payoutNews,
+    payoutEventHandlers,
   };
   return features
     .flatMap(({ health }) => health?.(services) ?? [])
@@ -107,7 +114,7 @@ try {
   try {
     const checks = await collectChecks(config, database.pool, away);
     const results = await runChecks(checks, createErrorRedactor(config));
-    const since = await withTimeout(findSince(database.pool, results), ANSWER_SECONDS).catch(() => undefined);
+    const since = await withTimeout(findStateStarts(database.pool, results), ANSWER_SECONDS).catch(() => undefined);
     for (const result of results) print(result, since?.get(result.name));
     const isMailed = mail === undefined || (await tryMail(config, database.pool, mail));
     const count = results.filter(({ state }) => state === 'wrong').length;

@@ -11,7 +11,7 @@ import { createLog } from '../platform/log.ts';
 import { commandLine } from '../platform/installation.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
-import { foretellCurrency, requireCurrency } from '../market/index.ts';
+import { checkCurrency, applyCurrency } from '../market/index.ts';
 import {
   importFile,
   importTable,
@@ -67,12 +67,12 @@ function readArguments() {
 /** A dry run leaves a database in use unchanged, but creates the tables in an empty one. */
 async function prepareDatabase(pool: Pool, config: Config, dryRun: boolean): Promise<void> {
   const tables = dryRun ? await findTables(pool) : undefined;
-  if (tables?.isReady) return foretellCurrency(pool, config);
+  if (tables?.isReady) return checkCurrency(pool, config);
   if (tables?.isUsed) {
     throw new StartError('The database is of an older version: start the server once, then try the dry run again.');
   }
   await migrate(pool);
-  await requireCurrency(pool, config);
+  await applyCurrency(pool, config);
 }
 
 try {

@@ -3,7 +3,7 @@ import { readConfig } from '../settings.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { describeStartError, StartError } from '../platform/start-error.ts';
-import { requireCurrency } from '../market/index.ts';
+import { applyCurrency } from '../market/index.ts';
 import { seedScale } from '../seed/index.ts';
 
 const USAGE = 'Usage: npm run seed:scale -- --cars 1000000';
@@ -22,7 +22,7 @@ try {
   const database = await openDatabaseForCommand(config);
   try {
     await migrate(database.pool);
-    await requireCurrency(database.pool, config);
+    await applyCurrency(database.pool, config);
     await seedScale(database.pool, count, { ...config, say: console.log });
   } finally {
     await database.close();

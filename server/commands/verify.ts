@@ -13,14 +13,14 @@ import {
   claimBucket,
   findMissingPhotos,
   findStrayPhotos,
-  nameFiles,
+  formatFileList,
   ownsBucket,
   removeStrayPhotos,
 } from '../backups/index.ts';
-import { payoutNews } from '../earnings/index.ts';
+import { payoutEventHandlers } from '../earnings/index.ts';
 import { createPayments } from '../money/index.ts';
 import { findViolations } from '../checks/index.ts';
-import { noteRun } from '../system/index.ts';
+import { recordCommandRun } from '../system/index.ts';
 
 const USAGE = `Usage: ${commandLine('verify')} [--photos [--remove [--owns-bucket]]] [--quiet]
   --photos   also compare the storage with the photos that there should be; that takes its time in a large market
@@ -67,8 +67,8 @@ async function checkPhotos(pool: Pool, storage: Storage, isRemoving: boolean): P
   return {
     wrong: missing.length + left.length,
     problems: [
-      ...(missing.length > 0 ? [nameFiles('Photos of cars whose files are missing', missing)] : []),
-      ...(left.length > 0 ? [nameFiles(`Files of photos that nothing leads to any more; ${how}`, keys)] : []),
+      ...(missing.length > 0 ? [formatFileList('Photos of cars whose files are missing', missing)] : []),
+      ...(left.length > 0 ? [formatFileList(`Files of photos that nothing leads to any more; ${how}`, keys)] : []),
     ],
     removed: strays.length - left.length,
   };
@@ -89,12 +89,12 @@ async function verify(): Promise<void> {
       config,
       payments,
       dueHandlers: createDueKinds(config),
-      payoutEventHandlers: payoutNews,
+      payoutEventHandlers,
     });
     const files = photos ? await checkPhotos(database.pool, createStorage(config), remove) : undefined;
     const wrong = violations.length + (files?.wrong ?? 0);
     const seconds = (performance.now() - began) / 1000;
-    await noteRun(database.pool, 'verify', { result: wrong > 0 ? 'wrong' : 'good', count: wrong, seconds });
+    await recordCommandRun(database.pool, 'verify', { result: wrong > 0 ? 'wrong' : 'good', count: wrong, seconds });
     if (quiet && wrong > 0) printDatabase(config);
     for (const violation of violations) console.error(`Not true: ${violation.rule}.\n  ${violation.wrong}`);
     for (const problem of files?.problems ?? []) console.error(problem);

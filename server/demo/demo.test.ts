@@ -4,7 +4,7 @@ import { DEMO_EMAILS, nextReset } from '../../contract/demo/demo-rules.ts';
 import { EVENT_NAMES } from '../../contract/integrations/events.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { compareSchema } from '../checks/compare-schema.ts';
-import { filesOfPhoto, photoStorageKey } from '../photos/index.ts';
+import { filesOfPhoto, storageKey } from '../photos/index.ts';
 import { many, scalar, sql, transaction, type Pool } from '../platform/database/database.ts';
 import { buildPhoto } from '../testing/photo-builders.ts';
 import { buildUser } from '../testing/builders.ts';
@@ -78,7 +78,7 @@ describe('resetDemo', () => {
   it('removes uploaded files, including one stored after the reset, and keeps the demo photos', async () => {
     const { storage } = server.services;
     const photo = await buildPhoto(server, (await signUp(server, 'uploads')).body);
-    const [file] = filesOfPhoto(photo.key).map(photoStorageKey);
+    const [file] = filesOfPhoto(photo.key).map(storageKey);
     await resetAgain();
     await removeLeftovers(server.services);
     expect(await storage.has(file!)).toBe(false);
@@ -89,7 +89,7 @@ describe('resetDemo', () => {
     await removeLeftovers(server.services);
     expect(await scalar(server.pool, sql`select count(*) from demo_leftovers`)).toBe(0);
     const own = await many<{ key: string }>(server.pool, sql`select key from photos`);
-    for (const { key } of own) expect(await storage.has(photoStorageKey(filesOfPhoto(key)[0]!)), key).toBe(true);
+    for (const { key } of own) expect(await storage.has(storageKey(filesOfPhoto(key)[0]!)), key).toBe(true);
   });
 
   it('runs once an hour when several processes try at once', async () => {

@@ -3,7 +3,7 @@ import { nextReset } from '../../contract/demo/demo-rules.ts';
 import { removePhotoFiles } from '../photos/index.ts';
 import { postgresCode, POSTGRES_ERROR, transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { fillWithDemo, lastingKeys, prepareSeed } from '../seed/index.ts';
+import { insertDemoData, stableKeys, prepareSeed } from '../seed/index.ts';
 import { readEmptiedTables } from './demo-tables.ts';
 import {
   emptyTables,
@@ -40,10 +40,10 @@ async function resetOnce({ config, pool }: ResetServices, now: number): Promise<
     // Checked again under the lock, when no user can be added any more.
     await requireDemoSite(db);
     await wakeAllUsers(db);
-    await recordLeftovers(db, lastingKeys());
+    await recordLeftovers(db, stableKeys());
     await expireAllPictures(db);
     await emptyTables(db, tables);
-    await fillWithDemo(db, config, seeding);
+    await insertDemoData(db, config, seeding);
     await recordReset(db, { now: new Date(now), next: new Date(nextReset(now)) });
     return true;
   });

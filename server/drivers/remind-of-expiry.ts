@@ -1,4 +1,4 @@
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { announce } from '../notices/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
@@ -11,7 +11,7 @@ export async function remindOfExpiry(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   stopping?: AbortSignal,
 ): Promise<number> {
-  const today = await marketDay(pool, config.timeZone);
+  const today = await marketToday(pool, config.timeZone);
   for (let reminded = 0; ;) {
     const count = await transaction(pool, async (db) => {
       const expiring = await claimExpiring(db, today, BATCH);

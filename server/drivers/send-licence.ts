@@ -1,6 +1,6 @@
 import { storedNumberEnd, PICTURE_SIDES } from '../../contract/drivers/driver-rules.ts';
 import type { MyLicence, NewLicence } from '../../contract/drivers/drivers.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { wakeStreams } from '../notices/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
@@ -27,7 +27,7 @@ export const sendLicence = (
   transaction(services.pool, async (db) => {
     if (!(await lockUser(db, uid))) throw new AppError('auth/session-ended');
     if ((await countWaiting(db, uid)) > 0) throw new AppError('driver/already-sent');
-    requireValidDates({ number, ...licence }, await marketDay(db, services.config.timeZone));
+    requireValidDates({ number, ...licence }, await marketToday(db, services.config.timeZone));
     const drafts = await findDrafts(db, uid);
     if (drafts.length < PICTURE_SIDES.length) throw new AppError('driver/pictures-missing');
     const id = await insertLicence(db, uid, { ...licence, numberEnd: storedNumberEnd(number) });

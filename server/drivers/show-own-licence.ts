@@ -1,6 +1,6 @@
 import { yearsBetween } from '../../contract/drivers/driver-rules.ts';
 import type { Licence, MyLicence } from '../../contract/drivers/drivers.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { findOwnLicences } from './licence.queries.ts';
@@ -20,7 +20,7 @@ export async function showOwnLicence(
   db: Database,
   uid: string,
 ): Promise<MyLicence> {
-  const today = await marketDay(db, config.timeZone);
+  const today = await marketToday(db, config.timeZone);
   const own = await findOwnLicences(db, uid);
   const approved = own.find(({ status }) => status === 'approved');
   const last = own.at(-1);

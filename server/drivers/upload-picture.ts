@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PictureSide } from '../../contract/drivers/driver-rules.ts';
-import { encodePhoto, type EncodeTurns } from '../photos/index.ts';
+import { encodePhoto, type EncodeQueue } from '../photos/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
@@ -20,7 +20,7 @@ export const pictureKey = (file: string) => `${PICTURE_FOLDER}/${file}`;
  */
 export async function uploadPicture(
   { pool, storage, config }: Pick<Services, 'pool' | 'storage' | 'config'>,
-  turns: Pick<EncodeTurns, 'encode'>,
+  turns: Pick<EncodeQueue, 'encode'>,
   { uid, side, bytes }: { uid: string; side: PictureSide; bytes: Buffer },
 ): Promise<void> {
   const { files } = await turns.encode(() => encodePhoto(bytes));

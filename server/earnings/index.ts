@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from '../../contract/dates.ts';
-import type { MoneyServices, OurPayments } from '../money/index.ts';
+import type { MoneyServices, BuiltInPayments } from '../money/index.ts';
 import type { Feature } from '../platform/feature.ts';
 import { deleteAccounts } from './accounts/account.queries.ts';
 import { refreshAccounts } from './accounts/refresh-accounts.ts';
@@ -26,19 +26,19 @@ import { taxDetailsRetention, archiveTaxDetails } from './tax.queries.ts';
 
 export { retryPayout } from './payouts/retry-payout.ts';
 export { reversePayout } from './payouts/reverse-payout.ts';
-export { deleteDemoPayouts as forgetPayouts } from './payouts/delete-demo-payouts.ts';
+export { deleteDemoPayouts } from './payouts/delete-demo-payouts.ts';
 export { payoutNumbers } from './payouts/payout-gauges.queries.ts';
 export { needsTaxDetails } from './tax-details.ts';
 export { remindOfDetails } from './payouts/payout-news.ts';
 export { findTaxDetailsOf } from './tax.queries.ts';
-export { payoutEventHandlers as payoutNews } from './provider-events.ts';
+export { payoutEventHandlers } from './provider-events.ts';
 export { earningWaits } from './wait.queries.ts';
 
 /** Banks may return a payout this late. */
 const RECONCILED_DAYS = 30;
 
 /** Owners' earnings, payouts and payout accounts. */
-export const earnings: Feature<MoneyServices<OurPayments>> = {
+export const earnings: Feature<MoneyServices<BuiltInPayments>> = {
   name: 'earnings',
   personalData: earningsData,
   routes(app, services) {

@@ -5,7 +5,7 @@ import { spanOf } from '../../contract/earnings/months.ts';
 import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
 import { momentCursor } from '../platform/cursor.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { findEarnedTrips, sumByCar, type TripRow } from './earning.queries.ts';
 
 type ListServices = Pick<Services, 'pool' | 'config'>;
@@ -23,7 +23,7 @@ export async function listTrips(
 ): Promise<CallOutput<'GET /api/my/earnings/trips'>> {
   const { month, carId, cursor, limit } = search;
   const after = cursor ? momentCursor.read(cursor) : undefined;
-  const today = await marketDay(pool, timeZone);
+  const today = await marketToday(pool, timeZone);
   // The extra row shows whether there is a next page.
   const rows = await findEarnedTrips(pool, ownerId, { ...spanOf(timeZone, month), carId, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);

@@ -1,10 +1,10 @@
-import { withinTimeLimit, type PayoutNews } from '../money/index.ts';
+import { withinTimeLimit, type PayoutEventHandlers } from '../money/index.ts';
 import { findAccountByRef } from './accounts/account.queries.ts';
 import { refreshAccount } from './accounts/refresh-accounts.ts';
 import { findPayoutsOf } from './payouts/payout.queries.ts';
 import { settleTransfer } from './payouts/settle-payout.ts';
 
-export const payoutEventHandlers: PayoutNews = {
+export const payoutEventHandlers: PayoutEventHandlers = {
   async accountChanged(services, { provider, accountRef }) {
     const known = await findAccountByRef(services.pool, provider, accountRef);
     if (known) await refreshAccount(services, known);

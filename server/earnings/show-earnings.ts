@@ -4,7 +4,7 @@ import { addMonths, firstDayOf, monthsOf } from '../../contract/earnings/months.
 import { dayIn, startOfDay } from '../../contract/dates.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import type { MoneyServices } from '../money/index.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import {
   findAccountState,
   findOpenEarnings,
@@ -47,7 +47,7 @@ export async function showEarnings(
   query: { year?: number | undefined },
 ): Promise<CallOutput<'GET /api/my/earnings'>> {
   const { timeZone, currency, payoutMinimumCents: minimumCents } = config;
-  const today = await marketDay(pool, timeZone);
+  const today = await marketToday(pool, timeZone);
   const year = query.year ?? Number(today.slice(0, 4));
   const bounds = [...monthsOf(year), addMonths(`${year}-12`, 1)].map((month) =>
     startOfDay(timeZone, firstDayOf(month)),

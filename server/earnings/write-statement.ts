@@ -5,7 +5,7 @@ import { formatStatementNumber } from '../../contract/earnings/statement-number.
 import type { TaxDetails } from '../../contract/earnings/tax/tax.ts';
 import { earningLimits } from '../../contract/earnings/limits.ts';
 import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
-import { marketMoment } from '../market/index.ts';
+import { marketNow } from '../market/index.ts';
 import type { Services } from '../platform/services.ts';
 import { numberStatement } from './number-statements.ts';
 import { findEarnedLines, findOwner, findPayoutLines, sumStatement } from './statement.queries.ts';
@@ -28,7 +28,7 @@ export async function writeStatement(
 ): Promise<CallOutput<'GET /api/my/earnings/statements/:month'>> {
   const { timeZone, currency, brand, publicUrl } = config;
   const span = spanOf(timeZone, month);
-  const now = await marketMoment(pool);
+  const now = await marketNow(pool);
   const [number, sums, lines, payouts, owner, tax] = await Promise.all([
     numberStatement({ pool, config }, { ownerId, month, now }),
     sumStatement(pool, ownerId, span),

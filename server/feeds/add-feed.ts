@@ -6,7 +6,7 @@ import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { listExported } from './export.queries.ts';
 import { parseAddress } from './feed-address.ts';
 import { requireOwner } from './feed.policy.ts';
@@ -32,7 +32,7 @@ export async function addFeed(
   const { address, site } = parseAddress(typed.address, config);
   await requireRoom(pool, carId, address);
 
-  const today = await marketDay(pool, config.timeZone);
+  const today = await marketToday(pool, config.timeZone);
   const reading = await read(
     { address, etag: null, lastModified: null },
     { today, exported: await listExported(pool, carId) },

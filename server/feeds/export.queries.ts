@@ -1,6 +1,6 @@
 import type { DateRange } from '../../contract/dates.ts';
 import type { Language } from '../../contract/languages/translate.ts';
-import { isThere } from '../cars/index.ts';
+import { isNotRemoved } from '../cars/index.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
 
 /** Limits writes when a calendar is read often; `read_at` need not be exact. */
@@ -31,7 +31,7 @@ export const findExportedCar = (db: Database, secretHash: Buffer) =>
     sql`
     select car_id as "carId", title, language
     from calendar_exports join cars on cars.id = car_id join users on users.id = owner_id
-    where secret_hash = ${secretHash} and ${isThere}`,
+    where secret_hash = ${secretHash} and ${isNotRemoved}`,
   );
 
 export const recordExportRead = (db: Database, carId: string) =>

@@ -2,7 +2,7 @@ import type { DateRange } from '../../contract/dates.ts';
 import type { FeedError } from '../../contract/feeds/feed-errors.ts';
 import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import { feedLimits } from '../../contract/feeds/limits.ts';
-import { isThere } from '../cars/index.ts';
+import { isNotRemoved } from '../cars/index.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import { many, maybeOne, one, scalar, sql, type Database } from '../platform/database/database.ts';
 import { workQueue } from '../platform/database/work-queue.ts';
@@ -46,7 +46,7 @@ export const findFeed = (db: Database, id: string, today: string) =>
 export const findListing = (db: Database, carId: string) =>
   maybeOne<{ ownerId: string; state: ListingState; title: string }>(
     db,
-    sql`select owner_id as "ownerId", state, title from cars where id = ${carId} and ${isThere}`,
+    sql`select owner_id as "ownerId", state, title from cars where id = ${carId} and ${isNotRemoved}`,
   );
 
 export const findCarOfFeed = (db: Database, id: string) =>
@@ -54,7 +54,7 @@ export const findCarOfFeed = (db: Database, id: string) =>
     db,
     sql`
       select cars.id as "carId", owner_id as "ownerId" from calendar_feeds join cars on cars.id = car_id
-      where calendar_feeds.id = ${id} and ${isThere}`,
+      where calendar_feeds.id = ${id} and ${isNotRemoved}`,
   );
 
 export const listAddresses = async (db: Database, carId: string) =>
@@ -87,7 +87,7 @@ const isFree = sql`(leased_until is null or leased_until < now())`;
 const readable = workQueue({
   table: 'calendar_feeds',
   dueAt: 'due_at',
-  where: sql`${isFree} and exists (select from cars where cars.id = car_id and ${isThere})`,
+  where: sql`${isFree} and exists (select from cars where cars.id = car_id and ${isNotRemoved})`,
 });
 
 export const feedsDue = sql`select min(due_at) from calendar_feeds`;

@@ -6,7 +6,7 @@ import { route } from '../platform/http/route.ts';
 import { AppError } from '../platform/problem.ts';
 import { addressKey } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { addFeed } from './add-feed.ts';
 import { hashSecret, renewExport } from './export-link.ts';
 import { findExportedCar } from './export.queries.ts';
@@ -46,7 +46,7 @@ export function feedRoutes(app: FastifyInstance, services: Services) {
     const feed = await claimFeed(pool, params.id);
     if (!feed) throw new AppError('feed/busy');
     await importFeed(services, read, feed);
-    return presentFeed(await findFeed(pool, feed.id, await marketDay(pool, config.timeZone)), request.language);
+    return presentFeed(await findFeed(pool, feed.id, await marketToday(pool, config.timeZone)), request.language);
   });
   route(app, api.renewExport, async ({ viewer, params }) => {
     await links.consume(viewer.uid);

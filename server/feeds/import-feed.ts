@@ -1,8 +1,8 @@
 import { feedLimits } from '../../contract/feeds/limits.ts';
-import { lockCar, setBooked } from '../cars/index.ts';
+import { lockCar, refreshBookedDays } from '../cars/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { announceCollision } from './collision-mail.ts';
 import { listExported } from './export.queries.ts';
 import {
@@ -48,7 +48,7 @@ export async function applyReading(
   if (reading.outcome === 'unchanged') await recordUnchanged(db, feed.id);
   else {
     const { contents, etag, lastModified } = reading;
-    if (await replaceDays(db, feed, contents.periods)) await setBooked(db, feed.carId, today);
+    if (await replaceDays(db, feed, contents.periods)) await refreshBookedDays(db, feed.carId, today);
     await recordImport(db, feed.id, { ...contents, etag, lastModified });
   }
   for (const rentalId of await recordCollisions(db, feed.id, today))
@@ -60,7 +60,7 @@ export async function importFeed(
   read: ReadFeed,
   feed: ClaimedFeed,
 ): Promise<void> {
-  const today = await marketDay(pool, config.timeZone);
+  const today = await marketToday(pool, config.timeZone);
   const reading = await read(feed, { today, exported: await listExported(pool, feed.carId) });
   await transaction(pool, async (db) => {
     if (await lockCar(db, feed.carId)) await applyReading(db, feed, reading, today);

@@ -1,9 +1,9 @@
-import { lockCar, setBooked } from '../cars/index.ts';
+import { lockCar, refreshBookedDays } from '../cars/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { deleteFeed, findCarOfFeed } from './feed.queries.ts';
 
 /** Returns 404 for another user's feed, so that its existence is not revealed. */
@@ -23,6 +23,6 @@ export async function removeFeed(
   await transaction(pool, async (db) => {
     await lockCar(db, carId);
     await deleteFeed(db, id);
-    await setBooked(db, carId, await marketDay(db, config.timeZone));
+    await refreshBookedDays(db, carId, await marketToday(db, config.timeZone));
   });
 }

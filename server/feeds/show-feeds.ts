@@ -4,7 +4,7 @@ import { requireCan } from '../cars/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { problemText } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { showExport } from './export-link.ts';
 import { findListing, listFeeds, type FeedRow } from './feed.queries.ts';
 
@@ -32,7 +32,7 @@ export async function showFeeds(
   const car = requireCan(viewer, 'edit', await findListing(pool, carId));
   const isOwn = car.ownerId === viewer.uid;
   const [rows, exportUrl] = await Promise.all([
-    listFeeds(pool, carId, await marketDay(pool, config.timeZone)),
+    listFeeds(pool, carId, await marketToday(pool, config.timeZone)),
     isOwn ? showExport(services, carId) : null,
   ]);
   return {

@@ -2,7 +2,7 @@ import { calendarFile } from '../../contract/calendar-file.ts';
 import { feedLimits } from '../../contract/feeds/limits.ts';
 import { translator } from '../platform/languages/translator.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { listTakenPeriods, recordExportRead, type ExportedCar } from './export.queries.ts';
 import { ownUid } from './reading/read-calendar.ts';
 
@@ -13,7 +13,7 @@ export async function writeExport(
 ): Promise<string> {
   const t = translator(language ?? config.defaultLanguage);
   const { host } = new URL(config.publicUrl);
-  const taken = await listTakenPeriods(pool, carId, await marketDay(pool, config.timeZone));
+  const taken = await listTakenPeriods(pool, carId, await marketToday(pool, config.timeZone));
   await recordExportRead(pool, carId);
   return calendarFile({
     brand: config.brand,

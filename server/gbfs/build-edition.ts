@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dayIn } from '../../contract/dates.ts';
-import { marketMoment } from '../market/index.ts';
+import { marketNow } from '../market/index.ts';
 import { translator } from '../platform/languages/translator.ts';
 import type { Services } from '../platform/services.ts';
 import { listFeedCars, type FeedCar } from './feed-car.queries.ts';
@@ -42,7 +42,7 @@ async function* readPages({ reads }: EditionServices, today: string, limit: numb
 export async function buildEdition(services: EditionServices, pageSize = PAGE): Promise<Edition> {
   const { config, reads, branding } = services;
   const { publicUrl, defaultLanguage: language, distanceUnit: unit, timeZone } = config;
-  const now = await reads.run(marketMoment);
+  const now = await reads.run(marketNow);
   const [moment, today] = [now.toISOString(), dayIn(timeZone, now)];
   const t = translator(language);
   const dayOf = createCalendar(timeZone, today);

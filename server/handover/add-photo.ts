@@ -1,7 +1,7 @@
 import { dayIn } from '../../contract/dates.ts';
 import type { Handover, NewHandoverPhoto } from '../../contract/handover/handover.ts';
 import { handoverLimits } from '../../contract/handover/limits.ts';
-import { findHash, keepPhoto, releaseKept } from '../photos/index.ts';
+import { findHash, keepPhoto, releaseKeptPhotos } from '../photos/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
@@ -41,10 +41,10 @@ export const addPhoto = (
     }
     const taken = await findPhotoOfSlot(db, ref, viewer.uid, photo);
     const isRemoved = taken?.isNewer ?? false;
-    if (isRemoved) await releaseKept(db, [photoId]);
+    if (isRemoved) await releaseKeptPhotos(db, [photoId]);
     if (taken && !isRemoved) {
       const replaced = await removeHandoverPhoto(db, ref, taken.id);
-      if (replaced) await releaseKept(db, [replaced]);
+      if (replaced) await releaseKeptPhotos(db, [replaced]);
     }
     await insertHandoverPhoto(db, ref, { ...photo, userId: viewer.uid, sha256, isRemoved });
   });

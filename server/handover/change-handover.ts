@@ -4,7 +4,7 @@ import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { windowOf, type HandoverWindow } from './handover-window.ts';
 import { requireSide } from './handover.policy.ts';
 import { findHandoverRental, lockHandover, type HandoverRental, type HandoverRow } from './handover.queries.ts';
@@ -27,7 +27,7 @@ export const changeHandover = (
 ): Promise<Handover> =>
   transaction(services.pool, async (db) => {
     const { rental, side } = requireSide(viewer, await findHandoverRental(db, rentalId, services.hooks));
-    const today = await marketDay(db, services.config.timeZone);
+    const today = await marketToday(db, services.config.timeZone);
     const window = windowOf(part, rental);
     if (!rental.isHandedOver || today < window.opensOn) throw new AppError('handover/not-open');
     const handover = await lockHandover(db, rentalId, part);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
 import { displayedState } from '../../contract/rentals/rental-lifecycle.ts';
 import { findViolations } from '../checks/find-violations.ts';
-import { setBooked } from '../cars/index.ts';
+import { refreshBookedDays } from '../cars/index.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
@@ -208,7 +208,7 @@ describe('agreeing to a handover', () => {
     await buildAgreedHandover(server, trip);
     await server.pool.query(sql`
       update rentals set status = 'cancelled', cancelled_by = 'owner', cancelled_at = now() where id = ${trip.rentalId}`);
-    await setBooked(server.pool, trip.car.id, today());
+    await refreshBookedDays(server.pool, trip.car.id, today());
     expect((await buildAgreedHandover(server, trip, 'check-out')).agreed).not.toBeNull();
   });
 });
@@ -273,7 +273,7 @@ describe('an agreed handover', () => {
     await server.pool.query(sql`delete from rentals where id = ${gone.rentalId}`);
     await server.pool.query(sql`
       update photos set kept_for = null, detached_at = now() where kept_for = 'handover' and uploader_id = ${gone.renter.uid}`);
-    await setBooked(server.pool, gone.car.id, today());
+    await refreshBookedDays(server.pool, gone.car.id, today());
     expect((await handoverFor(server, gone, gone.owner)).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import type { Handover } from '../../contract/handover/handover.ts';
-import { releaseKept } from '../photos/index.ts';
+import { releaseKeptPhotos } from '../photos/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
@@ -20,5 +20,5 @@ export const removePhoto = (
     if (sent.isRemoved) return;
     requireOpen(context);
     const removed = await removeHandoverPhoto(db, ref, id);
-    if (removed) await releaseKept(db, [removed]);
+    if (removed) await releaseKeptPhotos(db, [removed]);
   });

@@ -2,11 +2,11 @@ import type { HandoverPart } from '../../contract/handover/handover-parts.ts';
 import type { Handover } from '../../contract/handover/handover.ts';
 import { driverNames } from '../drivers/index.ts';
 import { record } from '../history/index.ts';
-import { openPhotos } from '../photos/index.ts';
+import { findSignedPhotos } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { windowOf } from './handover-window.ts';
 import { requireReader } from './handover.policy.ts';
 import {
@@ -36,13 +36,13 @@ export async function presentHandover(
   const photos = await findHandoverPhotos(db, rental.id, part);
   const agreements = await findAgreements(db, rental.id, part);
   const drivers = config.driverCheck === 'off' ? [] : await driverNames(db, rental.id);
-  const opened = await openPhotos(
+  const opened = await findSignedPhotos(
     db,
     config.authSecret,
     photos.flatMap(({ photoId }) => photoId ?? []),
   );
   const { carId, carTitle, startDate, endDate, days, mileage, along } = rental;
-  const today = await marketDay(db, config.timeZone);
+  const today = await marketToday(db, config.timeZone);
   const { opensOn, closesOn, photosUntil } = windowOf(part, rental);
   const isEditable = role !== 'admin' && rental.isHandedOver && !found.agreedAt && today >= opensOn;
   const isOpen = isEditable && today <= closesOn;

@@ -4,10 +4,10 @@ import { historyRoutes } from './history.routes.ts';
 import { numberHistory } from './number-history.ts';
 import { historyChecks, numbersDue } from './number.queries.ts';
 
-export { LEGACY_REASONS as EARLIER_REASONS, readReason } from './legacy-reasons.ts';
+export { LEGACY_REASONS, readReason } from './legacy-reasons.ts';
 export { findLastChange, lastChangeColumn, type HistoryRow, type LastChangeRow } from './history.queries.ts';
 export { presentActor } from './list-history.ts';
-export { record, recordForCars as recordOfCars, type Actor } from './record.queries.ts';
+export { record, recordForCars, type Actor } from './record.queries.ts';
 export { photoIdsIn, presentChanges, type StoredChange } from './stored-changes.ts';
 
 export const history: Feature = {

@@ -1,8 +1,8 @@
 import { insertAccounts } from '../accounts/index.ts';
 import { insertImportedRentals } from '../rentals/index.ts';
 import { dayIn } from '../../contract/dates.ts';
-import { insertCars, refreshCards, setBookedOfMany, stateAfter, type NewCar } from '../cars/index.ts';
-import { recordOfCars } from '../history/index.ts';
+import { insertCars, refreshCards, refreshBookedDaysOfMany, stateAfter, type NewCar } from '../cars/index.ts';
+import { recordForCars } from '../history/index.ts';
 import { recountFrom } from '../overview/index.ts';
 import { attachPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -133,8 +133,8 @@ async function write(run: ImportRun, db: Database, ready: ReadyCar[], plan: Rent
     ready.map(({ id }) => id),
   );
   const today = dayIn(timeZone);
-  await setBookedOfMany(db, [...new Set(plan.newRentals.map(({ carId }) => carId))], today);
-  await recordOfCars(
+  await refreshBookedDaysOfMany(db, [...new Set(plan.newRentals.map(({ carId }) => carId))], today);
+  await recordForCars(
     db,
     ready.map(({ id }) => id),
     { action: 'car-created', actor: 'operator', reason: 'imported' },

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { carLimits } from '../../contract/cars/limits.ts';
 import { photoLimits } from '../../contract/photos/limits.ts';
-import { checkPhoto, createTurns, encodePhoto, uploadPhoto } from '../photos/index.ts';
+import { checkPhoto, createEncodeQueue, encodePhoto, uploadPhoto } from '../photos/index.ts';
 import { AppError, errorText } from '../platform/problem.ts';
 import type { ImportRun } from './import-run.ts';
 import { fileNameOf } from './photo-folder.ts';
@@ -10,7 +10,7 @@ import { formatValue, type Remark } from './read-values.ts';
 const FILE_BYTES_MAX = photoLimits.megabytesMax * 1024 * 1024;
 /** Encoding a photo uses a full core and up to 20 MB before decoding. */
 const AT_ONCE = 2;
-const turns = createTurns(AT_ONCE);
+const turns = createEncodeQueue(AT_ONCE);
 
 const inOrder = (remarks: Remark[]) =>
   remarks.toSorted((a, b) => a.field.localeCompare(b.field, 'en', { numeric: true }));

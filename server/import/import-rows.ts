@@ -1,5 +1,5 @@
 import { insertCars, refreshCards, stateAfter } from '../cars/index.ts';
-import { recordOfCars } from '../history/index.ts';
+import { recordForCars } from '../history/index.ts';
 import { attachPhotos } from '../photos/index.ts';
 import type { CheckedRows, ValidRow } from './check-rows.ts';
 import { sourceOf } from './check-rows.ts';
@@ -76,7 +76,7 @@ export async function importRows(
       }
       const carIds = ready.map(({ id }) => id);
       await refreshCards(db, carIds);
-      await recordOfCars(db, carIds, { action: 'car-created', actor: 'operator', reason: 'imported' });
+      await recordForCars(db, carIds, { action: 'car-created', actor: 'operator', reason: 'imported' });
     });
   }
   const lines = [

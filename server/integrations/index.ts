@@ -7,9 +7,9 @@ import { integrationData } from './personal-data.queries.ts';
 import {
   deleteWebhooksOf,
   deliveriesDue,
-  forgottenDeliveries,
-  leaveWebhooks,
-  lookAtWebhooks,
+  deliveryRetention,
+  keepOperatorWebhooks,
+  checkWebhooks,
   webhookAccess,
   webhookGauges,
   webhookQueue,
@@ -42,14 +42,14 @@ export const integrations: Feature = {
     [KEYS_ENDED_MAIL]: (payload: never) => writeKeysEndedMail(services, payload),
     [WEBHOOK_OFF_MAIL]: (payload: never) => writeWebhookOffMail(services, payload),
   }),
-  health: ({ pool }) => [{ name: 'webhooks', run: () => lookAtWebhooks(pool) }],
+  health: ({ pool }) => [{ name: 'webhooks', run: () => checkWebhooks(pool) }],
   queues: () => [webhookQueue],
   gauges: webhookGauges,
   checks: keyChecks,
-  retention: [forgottenDeliveries],
+  retention: [deliveryRetention],
   personalData: integrationData,
   person: {
-    deletePersonalData: leaveWebhooks,
+    deletePersonalData: keepOperatorWebhooks,
     access: (uid) => [keyAccess(uid), webhookAccess(uid)],
     async endAccess(db, uid, keptKeys) {
       await announceKeysEnded(db, uid, keptKeys);

@@ -1,7 +1,7 @@
 import { MASK_VERSION, maskContacts } from '../../contract/messages/mask-contacts.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { claimUnmasked, keepMasks, maskToKeep, type MessageRow } from '../threads/index.ts';
+import { claimUnmasked, saveMasks, maskOrNull, type MessageRow } from '../threads/index.ts';
 
 const BATCH = 100;
 
@@ -12,9 +12,9 @@ export const maskedText = ({ body, masked, maskedBy }: MessageRow): string =>
 const maskBatch = ({ pool }: Pick<Services, 'pool'>): Promise<number> =>
   transaction(pool, async (db) => {
     const messages = await claimUnmasked(db, BATCH);
-    await keepMasks(
+    await saveMasks(
       db,
-      messages.map(({ id, body }) => ({ id, masked: maskToKeep(body) })),
+      messages.map(({ id, body }) => ({ id, masked: maskOrNull(body) })),
     );
     return messages.length;
   });

@@ -1,7 +1,7 @@
 import { MASK_VERSION } from '../../contract/messages/mask-contacts.ts';
 import { sql } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
-import { haveMet } from '../rentals/index.ts';
+import { hasBookedCar } from '../rentals/index.ts';
 
 export const messageData: PersonalData[] = [
   {
@@ -27,7 +27,7 @@ export const messageData: PersonalData[] = [
     rows: (uid) => sql`
       select messages.id, thread_id as "threadId", messages.created_at as at,
         case
-          when ${haveMet(sql`threads.car_id`, sql`threads.renter_id`)} then body
+          when ${hasBookedCar(sql`threads.car_id`, sql`threads.renter_id`)} then body
           when masked_by >= ${MASK_VERSION} then coalesce(masked, body)
         end as body
       from threads join messages on messages.thread_id = threads.id

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/messages/messages.ts';
-import { openPhotos } from '../photos/index.ts';
+import { findSignedPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { maskedText } from './mask-message.ts';
@@ -18,7 +18,7 @@ export async function presentMessages(
   shown: readonly MaskableMessage[],
 ): Promise<Message[]> {
   const photoIds = shown.flatMap(({ message }) => (message.isHidden ? [] : message.photoIds));
-  const photos = await openPhotos(db, config.authSecret, photoIds);
+  const photos = await findSignedPhotos(db, config.authSecret, photoIds);
   return shown.map(({ message, isMasking }) => {
     const { id, authorId, key, event, details, isHidden } = message;
     const body = isHidden ? '' : message.body;

@@ -2,7 +2,7 @@ import { markRead, wakeStreams } from '../notices/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { lockThread, noteRead } from '../threads/index.ts';
+import { lockThread, markThreadRead } from '../threads/index.ts';
 
 /** The read position never moves back, nor beyond the last message: later messages have to count as unread. */
 export const readThread = (
@@ -17,7 +17,7 @@ export const readThread = (
     if (!thread || !role) throw new AppError('message/thread-not-found');
     const readUpTo = Math.min(messageId, thread.lastMessageId);
     if (readUpTo <= thread.readIds[role]) return;
-    const unread = await noteRead(db, threadId, role, readUpTo);
+    const unread = await markThreadRead(db, threadId, role, readUpTo);
     if (unread === 0) await markRead(db, uid, 'message', threadId);
     await wakeStreams(db, [thread.renterId, thread.ownerId], threadId);
   });

@@ -3,11 +3,11 @@ import type { Thread } from '../../contract/messages/messages.ts';
 import { isLapsed, RENTAL_STATES, type RentalState } from '../../contract/rentals/rental-lifecycle.ts';
 import type { Person } from '../../contract/people/people.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
-import { isThere } from '../cars/index.ts';
+import { isNotRemoved } from '../cars/index.ts';
 import { rentalIn, rentalIs } from '../lifecycle/index.ts';
 import { personOf } from '../people/index.ts';
 import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
-import { endedBy, haveMet, isHandedOver, shownState } from '../rentals/index.ts';
+import { endedBy, hasBookedCar, isHandedOver, shownState } from '../rentals/index.ts';
 import type { ThreadRole } from '../threads/index.ts';
 
 export interface ThreadRow {
@@ -56,7 +56,7 @@ const threadsOf = ({ uid, today }: Reading) => sql`
   select threads.id, sides.role, ${carJson(sql`sides.role = 'owner'`)} as car, ${personOf(sql`others`)} as other,
     ${tripJson(today)} as trip, sides.unread, sides.other_read_id as "otherReadId",
     last_message_id as "lastMessageId", last_message_at as "lastMessageAt", ${canReceiveMessages(sql`others`)} as "canWrite",
-    not ${haveMet(sql`threads.car_id`, sql`threads.renter_id`)} as "isMasking"
+    not ${hasBookedCar(sql`threads.car_id`, sql`threads.renter_id`)} as "isMasking"
   from threads
   cross join lateral (
     select 'renter' as role, owner_id as other_id, renter_unread as unread, owner_read_id as other_read_id
@@ -114,8 +114,8 @@ export const findPartner = (db: Database, { uid, carId, renterId }: { uid: strin
     sql`
     select threads.id as "threadId", sides.role, ${carJson(sql`sides.role = 'owner'`)} as car,
       ${personOf(sql`others`)} as other, ${canReceiveMessages(sql`others`)} as "canWrite",
-      not ${haveMet(sql`cars.id`, sql`${renterId}::uuid`)} as "isMasking",
-      cars.id as "carId", cars.state, ${isThere} as "isThere", ${renterId}::uuid as "renterId", cars.owner_id as "ownerId"
+      not ${hasBookedCar(sql`cars.id`, sql`${renterId}::uuid`)} as "isMasking",
+      cars.id as "carId", cars.state, ${isNotRemoved} as "isThere", ${renterId}::uuid as "renterId", cars.owner_id as "ownerId"
     from cars
     cross join lateral (select case when cars.owner_id = ${uid} then 'owner' else 'renter' end as role) sides
     join users others on others.id = case sides.role when 'owner' then ${renterId}::uuid else cars.owner_id end

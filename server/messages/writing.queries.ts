@@ -1,5 +1,5 @@
 import { one, sql, type Database } from '../platform/database/database.ts';
-import { haveMet } from '../rentals/index.ts';
+import { hasBookedCar } from '../rentals/index.ts';
 import { messageColumns, type LockedThread, type MessageRow } from '../threads/index.ts';
 import { canReceiveMessages } from './thread.queries.ts';
 
@@ -18,7 +18,7 @@ export const findWriting = (
     db,
     sql`
     select ${canReceiveMessages(sql`others`)} as "canWrite",
-      not ${haveMet(sql`${carId}::uuid`, sql`${renterId}::uuid`)} as "isMasking", ${messageColumns}
+      not ${hasBookedCar(sql`${carId}::uuid`, sql`${renterId}::uuid`)} as "isMasking", ${messageColumns}
     from users others left join messages on author_id = ${uid} and key = ${key}
     where others.id = ${uid === renterId ? ownerId : renterId}`,
   );

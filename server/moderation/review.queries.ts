@@ -5,7 +5,7 @@ import {
   contentColumns,
   disabledColumn,
   disabledReason,
-  isThere,
+  isNotRemoved,
   isWaiting,
   offerColumns,
   pausedColumn,
@@ -48,7 +48,7 @@ export const findQueue = (db: Database, { after, limit }: { after: PagePosition<
   );
 
 export const findReviewCar = (db: Database, id: string) =>
-  maybeOne<ReviewRow>(db, sql`${cars} where cars.id = ${id} and ${isThere}`);
+  maybeOne<ReviewRow>(db, sql`${cars} where cars.id = ${id} and ${isNotRemoved}`);
 
 export async function countWaiting(db: Database): Promise<Total> {
   const { totalMax } = searchLimits;

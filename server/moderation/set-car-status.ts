@@ -8,7 +8,7 @@ import {
   findManaged,
   isApproved,
   isDisabled,
-  keepReviewed,
+  saveReviewedVersion,
   lockCar,
   type LockedCar,
 } from '../cars/index.ts';
@@ -72,7 +72,7 @@ export async function decideCar(
   const { status, reason = '' } = change;
   if (status === CAR_STATUS.active) await activateCar(db, car);
   else {
-    await keepReviewed(db, car, isApproved(car) ? 'approved' : 'disabled');
+    await saveReviewedVersion(db, car, isApproved(car) ? 'approved' : 'disabled');
     await disableCar(db, car, reason || null);
   }
   await record(db, {

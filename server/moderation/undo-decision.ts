@@ -2,7 +2,7 @@ import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { moderationLimits } from '../../contract/moderation/limits.ts';
 import type { SeenCar } from '../../contract/moderation/moderation.ts';
-import { findManaged, forgetReviewed, lockCar, restoreState } from '../cars/index.ts';
+import { findManaged, deleteReviewedVersion, lockCar, restoreState } from '../cars/index.ts';
 import { findLastChange, record, type HistoryRow } from '../history/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -37,7 +37,7 @@ export const undoDecision = (
     await restoreState(db, car, before);
     // The next review must not compare with a refusal that was undone.
     if (before.state === 'waiting' && last.action === 'car-disabled') {
-      await forgetReviewed(db, id, 'disabled');
+      await deleteReviewedVersion(db, id, 'disabled');
     }
     await record(db, {
       action: 'car-decision-undone',

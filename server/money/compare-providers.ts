@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { withinTimeLimit, type Charge, type PaymentProvider, type Payments } from './providers/index.ts';
+import { withProviderTimeout, type Charge, type PaymentProvider, type Payments } from './providers/index.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { compareFees } from './compare-fees.ts';
 import { inChunks } from './in-chunks.ts';
@@ -104,7 +104,7 @@ async function compareAll(pool: Pool, provider: PaymentProvider): Promise<Mismat
 }
 
 async function recheckCharge(pool: Pool, provider: PaymentProvider, known: Mismatch): Promise<Mismatch | undefined> {
-  const charge = await withinTimeLimit(provider.findCharge({ key: null, ref: known.ref }));
+  const charge = await withProviderTimeout(provider.findCharge({ key: null, ref: known.ref }));
   if (!charge) return known;
   return compareCharge(provider, charge, (await findOurs(pool, provider, [charge]))(charge));
 }

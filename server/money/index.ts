@@ -22,47 +22,28 @@ import type { MoneyServices } from './services.ts';
 import { stripeEventRoute } from './stripe-event.route.ts';
 
 export { recoverPayments } from './recover-payments.ts';
-export { moneyMetrics as moneyNumbers } from './money-gauges.queries.ts';
-export { createPayments, type BuiltInPayments as OurPayments } from './providers/create-payments.ts';
+export { moneyMetrics } from './money-gauges.queries.ts';
+export { createPayments, type BuiltInPayments } from './providers/create-payments.ts';
 export { measurePayments } from './providers/measure-provider.ts';
-export { describeDue, type DueDescriptionConfig as Describing } from './describe-due.ts';
-export { immediateCapture as chargedAtOnce, type Authorisation } from './due.ts';
-export type {
-  Due,
-  DueHandler as DueKind,
-  DueHandlers as DueKinds,
-  DueSubject,
-  LockedDue,
-  RefundReason,
-} from './due.ts';
-export { deleteDuesWithPayments as forgetDues } from './delete-dues.ts';
-export {
-  paymentResponse as answerOf,
-  lookUpOutcome as askForOutcome,
-  payDue,
-  payIdempotently as payOnce,
-  settleOpenPayment as settleOpen,
-  type Payable,
-} from './pay-due.ts';
-export { scheduleAuthorisationCheck as checkAuthorised, type Attempt } from './payment.queries.ts';
-export { removeKeptCards as endCardsOf, findKeptCard, keepCardOf, type KeptCard } from './kept-card.queries.ts';
-export { detachRemovedCards as forgetCards, showKeptCard } from './kept-cards.ts';
-export { setTakenFromOwner, recordDisputeDecision as writeDecision } from './dispute.queries.ts';
-export {
-  deleteEarnings,
-  deleteLedgerEntries as deleteEntries,
-  writeLedgerEntry as writeEntry,
-  type LedgerLine,
-} from './ledger.queries.ts';
-export { withUnlockedLedger as withOpenLedger } from './unlock-ledger.queries.ts';
+export { describeDue, type DueDescriptionConfig } from './describe-due.ts';
+export { immediateCapture, type Authorisation } from './due.ts';
+export type { Due, DueHandler, DueHandlers, DueSubject, LockedDue, RefundReason } from './due.ts';
+export { deleteDuesWithPayments } from './delete-dues.ts';
+export { paymentResponse, lookUpOutcome, payDue, payIdempotently, settleOpenPayment, type Payable } from './pay-due.ts';
+export { scheduleAuthorisationCheck, type Attempt } from './payment.queries.ts';
+export { removeKeptCards, findKeptCard, keepCardOf, type KeptCard } from './kept-card.queries.ts';
+export { detachRemovedCards, showKeptCard } from './kept-cards.ts';
+export { setTakenFromOwner, recordDisputeDecision } from './dispute.queries.ts';
+export { deleteEarnings, deleteLedgerEntries, writeLedgerEntry, type LedgerLine } from './ledger.queries.ts';
+export { withUnlockedLedger } from './unlock-ledger.queries.ts';
 export { insertRefund } from './refund.queries.ts';
-export { lockPayments as lockPaidMoney, type LockedPayments as PaidMoney } from './lock-payments.ts';
-export type { MoneyServices, PaymentServices as MovingMoney, PayoutEventHandlers as PayoutNews } from './services.ts';
+export { lockPayments, type LockedPayments } from './lock-payments.ts';
+export type { MoneyServices, PaymentServices, PayoutEventHandlers } from './services.ts';
 export {
   deleteSandboxAccounts,
   deleteSandboxTransfers,
   TransferRefused,
-  withinTimeLimit,
+  withProviderTimeout as withinTimeLimit,
   type Charge,
   type PaymentProvider,
   type Payments,

@@ -11,7 +11,7 @@ import {
   type CardToDetach,
 } from './kept-card.queries.ts';
 import type { Attempt } from './payment.queries.ts';
-import { withinTimeLimit } from './providers/index.ts';
+import { withProviderTimeout } from './providers/index.ts';
 import type { PaymentServices } from './services.ts';
 
 const BATCH = 20;
@@ -20,7 +20,7 @@ const BATCH = 20;
 export async function withCustomer({ pool, payments }: PaymentServices, attempt: Attempt): Promise<Attempt> {
   if (!attempt.keepsCard || attempt.customerRef) return attempt;
   const { provider, due } = attempt;
-  const customerRef = await withinTimeLimit(payments.of(provider).createCustomer(due.payerId));
+  const customerRef = await withProviderTimeout(payments.of(provider).createCustomer(due.payerId));
   return { ...attempt, customerRef: await saveCustomer(pool, { payerId: due.payerId, provider, customerRef }) };
 }
 
@@ -37,7 +37,7 @@ export async function showKeptCard(
 }
 
 async function detachCard({ pool, payments }: PaymentServices, card: CardToDetach): Promise<void> {
-  if (!(await isKeptElsewhere(pool, card))) await withinTimeLimit(payments.of(card.provider).detachCard(card));
+  if (!(await isKeptElsewhere(pool, card))) await withProviderTimeout(payments.of(card.provider).detachCard(card));
   await setCardDetached(pool, card.attemptId);
 }
 

@@ -19,7 +19,7 @@ import {
 } from './payment.queries.ts';
 import { findKeptCard } from './kept-card.queries.ts';
 import { withCustomer } from './kept-cards.ts';
-import { ChargeRefused, withinTimeLimit } from './providers/index.ts';
+import { ChargeRefused, withProviderTimeout } from './providers/index.ts';
 import {
   settleFromProvider,
   cancelDeclined,
@@ -101,7 +101,7 @@ async function charge(services: PaymentServices, attempt: Attempt): Promise<Atte
   try {
     const provider = services.payments.of(attempt.provider);
     const known = await withCustomer(services, attempt);
-    const charged = await withinTimeLimit(provider.charge(toChargeRequest(services, known)));
+    const charged = await withProviderTimeout(provider.charge(toChargeRequest(services, known)));
     answer = await cancelDeclined(services, attempt, charged);
   } catch (error) {
     if (error instanceof ChargeRefused) {

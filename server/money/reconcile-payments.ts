@@ -1,4 +1,4 @@
-import { withinTimeLimit, type Charge, type PaymentProvider } from './providers/index.ts';
+import { withProviderTimeout, type Charge, type PaymentProvider } from './providers/index.ts';
 import type { PaymentServices } from './services.ts';
 import { findChargedSince, findTimeHoursAgo } from './reconcile.queries.ts';
 import { syncCharge } from './sync-charge.ts';
@@ -43,7 +43,7 @@ async function compare(services: PaymentServices, provider: PaymentProvider, day
   }
   for (const { ref, amountCents } of ours) {
     // A long list may miss charges that are made or changed during listing, so look them up by reference.
-    if (seen.has(ref) || (await withinTimeLimit(provider.findCharge({ key: null, ref })))) continue;
+    if (seen.has(ref) || (await withProviderTimeout(provider.findCharge({ key: null, ref })))) continue;
     differences.push({ kind: 'charge-missing-at-provider', ref, amountCents });
   }
   return differences;

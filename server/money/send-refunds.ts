@@ -1,4 +1,4 @@
-import { RefundRefused, withinTimeLimit, type ProviderRefund } from './providers/index.ts';
+import { RefundRefused, withProviderTimeout, type ProviderRefund } from './providers/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { PaymentServices } from './services.ts';
 import { insertLedgerEntry } from './payment.queries.ts';
@@ -21,7 +21,7 @@ async function send(services: PaymentServices, refund: Refund): Promise<void> {
   const { provider, providerKey: key, chargeRef, amountCents, due } = refund;
   const request = { key, chargeRef, amountCents, currency: due.currency };
   try {
-    const done = await withinTimeLimit(services.payments.of(provider).refund(request));
+    const done = await withProviderTimeout(services.payments.of(provider).refund(request));
     await settleRefund(services, refund, done);
   } catch (error) {
     // After any error but a refusal the refund may have been made, so it is retried with the same key until there is an answer.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { withinTimeLimit, type Charge, type ChargeRequest } from './providers/index.ts';
+import { withProviderTimeout, type Charge, type ChargeRequest } from './providers/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Authorisation, LockedDue, RefundReason } from './due.ts';
 import type { PaymentServices } from './services.ts';
@@ -110,7 +110,7 @@ async function applyCharge(db: Database, locked: LockedDue, attempt: Attempt, ch
 export async function cancelDeclined(services: PaymentServices, attempt: Attempt, charge: Charge): Promise<Charge> {
   if (!charge.takesAnotherCard) return charge;
   const request = { ...toChargeRequest(services, attempt), ref: charge.ref };
-  const ended = await withinTimeLimit(services.payments.of(attempt.provider).cancelCharge(request));
+  const ended = await withProviderTimeout(services.payments.of(attempt.provider).cancelCharge(request));
   return ended.status === 'cancelled' ? { ...charge, takesAnotherCard: false } : ended;
 }
 
@@ -135,14 +135,14 @@ export async function settleCharge(services: PaymentServices, attempt: Attempt, 
 /** Cancels the attempt at the provider. If it has charged already, the charge counts. */
 export async function cancelAttempt(services: PaymentServices, attempt: Attempt): Promise<Settled> {
   const request = { ...toChargeRequest(services, attempt), ref: attempt.providerRef };
-  const charge = await withinTimeLimit(services.payments.of(attempt.provider).cancelCharge(request));
+  const charge = await withProviderTimeout(services.payments.of(attempt.provider).cancelCharge(request));
   return settleCharge(services, attempt, charge);
 }
 
 /** Undefined if the provider has no such charge. */
 export async function settleFromProvider(services: PaymentServices, attempt: Attempt): Promise<Settled | undefined> {
   const { provider, providerKey: key, providerRef: ref, createdAt: madeAfter } = attempt;
-  const charge = await withinTimeLimit(services.payments.of(provider).findCharge({ key, ref, madeAfter }));
+  const charge = await withProviderTimeout(services.payments.of(provider).findCharge({ key, ref, madeAfter }));
   if (!charge) return undefined;
   const settled = await settleCharge(services, attempt, charge);
   // The payer must not be able to confirm a payment for something no longer available.
@@ -163,7 +163,7 @@ async function settleAuthorised(services: PaymentServices, attempt: Attempt): Pr
     case 'capture': {
       const { amountCents } = decided;
       const request = { key, ref: ref!, amountCents, currency };
-      const charge = await withinTimeLimit(services.payments.of(provider).capture(request));
+      const charge = await withProviderTimeout(services.payments.of(provider).capture(request));
       return settleCharge(services, attempt, charge);
     }
     case 'release':

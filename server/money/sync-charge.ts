@@ -1,5 +1,5 @@
 import {
-  withinTimeLimit,
+  withProviderTimeout,
   type Charge,
   type PaymentProvider,
   type ProviderDispute,
@@ -107,7 +107,7 @@ export async function receiveProviderEvent(
 ): Promise<void> {
   const { pool, log } = services;
   if (await isKnownEvent(pool, provider.name, event.id)) return;
-  const charge = await withinTimeLimit(provider.findCharge({ key: null, ref: event.chargeRef }));
+  const charge = await withProviderTimeout(provider.findCharge({ key: null, ref: event.chargeRef }));
   if (charge && !(await syncCharge(services, charge))) log.error({ ref: charge.ref }, 'a charge has no due');
   await recordEvent(pool, provider.name, event.id);
 }

@@ -3,16 +3,22 @@ import { noticeLink } from '../../contract/notices/notice-kinds.ts';
 import type { Database } from '../platform/database/database.ts';
 import { isMailQueued, withdrawMail } from '../platform/mail/outbox.queries.ts';
 import { isPushed } from '../pushes/index.ts';
-import { ensureThread, findPartners, newLine, type Parties, type ThreadRole } from '../threads/index.ts';
+import {
+  ensureThread,
+  findParticipants,
+  insertEventLine,
+  type Participants,
+  type ThreadRole,
+} from '../threads/index.ts';
 import { withdrawEvent, type Subject } from '../webhooks/index.ts';
 import { findCarSubject, findRentalSubject, noticesOf, removeUnread, wakeStreams } from './notice.queries.ts';
 import { notifyReaders } from './notify.queries.ts';
 
 /** Known parties save a query. */
 type About =
-  | { rentalId: string; parties?: Parties }
+  | { rentalId: string; parties?: Participants }
   | { carId: string }
-  | { threadId: string; parties?: Parties }
+  | { threadId: string; parties?: Participants }
   | { userId: string };
 
 export interface Announcement {
@@ -42,7 +48,7 @@ async function subjectOf(db: Database, about: About): Promise<Subject | undefine
   if ('rentalId' in about) return findRentalSubject(db, about.rentalId);
   if ('carId' in about) return findCarSubject(db, about.carId);
   if ('threadId' in about) {
-    const partners = await findPartners(db, about.threadId);
+    const partners = await findParticipants(db, about.threadId);
     return partners && { rentalId: null, ...partners };
   }
   return NOTHING;
@@ -88,7 +94,7 @@ export async function announce(db: Database, news: Announcement): Promise<void> 
     topic: mail,
     pushTopic: push,
     isMailDelayed: mail !== 'always' || skipsMailIfOpened === true,
-    line: isWritten && threadId ? newLine({ threadId, kind, rentalId, details }) : undefined,
+    line: isWritten && threadId ? insertEventLine({ threadId, kind, rentalId, details }) : undefined,
     alsoWakes: news.alsoWakes ?? [],
     ...event,
   });

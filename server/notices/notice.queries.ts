@@ -2,7 +2,7 @@ import type { NewsKind } from '../../contract/notices/news.ts';
 import { maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { skipDelayedMails } from '../platform/mail/outbox.queries.ts';
 import { USERS_CHANNEL } from '../platform/notify-users.queries.ts';
-import { sparePushes } from '../pushes/index.ts';
+import { cancelPushes } from '../pushes/index.ts';
 import type { Subject } from '../webhooks/index.ts';
 
 export const findRentalSubject = (db: Database, rentalId: string) =>
@@ -24,7 +24,7 @@ export const findCarSubject = (db: Database, carId: string) =>
 /** Marks notices as read, and cancels their pushes and delayed mails. `which` is a condition on unread notices. */
 export const markReadQuery = (which: Sql) => sql`
   with seen as (update notices set read_at = now() where ${which} returning id, event_key),
-  unpushed as (${sparePushes(sql`select id from seen`)}),
+  unpushed as (${cancelPushes(sql`select id from seen`)}),
   unmailed as (${skipDelayedMails(sql`select event_key from seen`)})
   select id from seen`;
 

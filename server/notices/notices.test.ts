@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { announce } from './index.ts';
-import { forgetOld } from '../retention/index.ts';
+import { deleteExpiredRows } from '../retention/index.ts';
 import { sql } from '../platform/database/database.ts';
 import { cancel, buildBooking } from '../testing/booking.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
@@ -113,6 +113,6 @@ it('deletes read notices after half a year and unread ones after a year', async 
   await age(notices[1]!.id, 181, true);
   await age(notices[2]!.id, 364, false);
   await age(notices[3]!.id, 366, false);
-  expect(await forgetOld(server.pool)).toMatchObject({ notices: 2 });
+  expect(await deleteExpiredRows(server.pool)).toMatchObject({ notices: 2 });
   expect((await list(owner)).notices.map(({ id }) => id)).toEqual([notices[0]!.id, notices[2]!.id]);
 });

@@ -4,9 +4,9 @@ import type { PushTopic } from '../../contract/topics.ts';
 import { pushLimits } from '../../contract/pushes/limits.ts';
 import { sql, type Database, type Sql } from '../platform/database/database.ts';
 import { insertDelayedMails } from '../platform/mail/outbox.queries.ts';
-import { listeningDevices, newPushes } from '../pushes/index.ts';
+import { devicesForTopic, newPushes } from '../pushes/index.ts';
 import type { ThreadRole } from '../threads/index.ts';
-import { publication, type Subject } from '../webhooks/index.ts';
+import { insertDeliveries, type Subject } from '../webhooks/index.ts';
 import { wakeUp } from './notice.queries.ts';
 
 interface NewNotice {
@@ -65,7 +65,7 @@ export function notifyReaders(
   { topic, pushTopic, isMailDelayed, line, alsoWakes, ...event }: Delivery,
 ) {
   const { kind, actorId, threadId, details, isRepeated } = notice;
-  const delivery = publication({ kind, subject, threadId, readerIds, ...event });
+  const delivery = insertDeliveries({ kind, subject, threadId, readerIds, ...event });
   // Truncated to milliseconds, because browsers use these times as cursors.
   return db.query(sql`
     with readers as materialized (
@@ -84,7 +84,7 @@ export function notifyReaders(
       returning id, user_id)${
         pushTopic
           ? sql`,
-    listening as materialized (${listeningDevices(sql`readers`, pushTopic, actorId)}),
+    listening as materialized (${devicesForTopic(sql`readers`, pushTopic, actorId)}),
     pushed as (${newPushes(
       kind,
       sql`

@@ -3,7 +3,7 @@ import { findWrongFigures } from './find-wrong-figures.ts';
 import { updateDailyFigures } from './update-daily-figures.ts';
 import { overviewRoutes } from './overview.routes.ts';
 
-export { recountFrom, EARLIEST_DATE as THE_FIRST_DAY } from './figure.queries.ts';
+export { recountFrom, EARLIEST_DATE } from './figure.queries.ts';
 
 export const overview: Feature = {
   name: 'overview',

@@ -1,11 +1,11 @@
 import { dayIn, startOfDay } from '../../contract/dates.ts';
 import { OVERVIEW_ROUTES, OVERVIEW_ROWS, type Overview } from '../../contract/overview/overview.ts';
-import { moneyNumbers } from '../money/index.ts';
+import { moneyMetrics } from '../money/index.ts';
 import { mailMetrics } from '../platform/mail/mail-checks.queries.ts';
 import { readScalars } from '../platform/metrics/gauges.queries.ts';
 import { findRouteTimings } from '../platform/metrics/route-timings.queries.ts';
 import type { Services } from '../platform/services.ts';
-import { holdNumbers } from '../rentals/index.ts';
+import { holdMetrics } from '../rentals/index.ts';
 import {
   countFailedPayments,
   countListings,
@@ -23,8 +23,8 @@ const TIMED_MINUTES = 60;
 /** Has to stay fast, so it reads only counters and the first rows of small indexes. */
 export const showOverview = ({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<Overview> =>
   inLimitedSnapshot(pool, async (db) => {
-    const holds = await readScalars(db, holdNumbers);
-    const money = await readScalars(db, moneyNumbers);
+    const holds = await readScalars(db, holdMetrics);
+    const money = await readScalars(db, moneyMetrics);
     const mails = await readScalars(db, mailMetrics);
     const timings = await findRouteTimings(db, { minutes: TIMED_MINUTES });
     return {

@@ -8,35 +8,15 @@ import { removeOrphanPhotos } from './remove-orphan-photos.ts';
 export { photosOfUploader } from './personal-data.queries.ts';
 export { attachPhotos } from './attach-photos.ts';
 export { checkPhoto, encodePhoto } from './encode-photo.ts';
-export {
-  importDemoPhoto as importReadyPhoto,
-  readDemoCars as readyCars,
-  storeDemoPhoto as storeReadyPhoto,
-  type DemoCar as ReadyCar,
-  type DemoPhoto as ReadyPhoto,
-} from './import-demo-photo.ts';
-export {
-  filesOfPhoto,
-  keyOfFile,
-  PHOTO_FOLDERS,
-  PHOTO_TYPE,
-  removePhotoFiles,
-  storageKey as photoStorageKey,
-} from './photo-files.ts';
-export {
-  findHash,
-  findPhotos,
-  keepPhoto,
-  photosOfCar,
-  releaseKeptPhotos as releaseKept,
-  releasePhotos,
-} from './photo.queries.ts';
-export { findSignedPhotos as openPhotos } from './private-photos.ts';
+export { importDemoPhoto, readDemoCars, storeDemoPhoto, type DemoCar, type DemoPhoto } from './import-demo-photo.ts';
+export { filesOfPhoto, keyOfFile, PHOTO_FOLDERS, PHOTO_TYPE, removePhotoFiles, storageKey } from './photo-files.ts';
+export { findHash, findPhotos, keepPhoto, photosOfCar, releaseKeptPhotos, releasePhotos } from './photo.queries.ts';
+export { findSignedPhotos } from './private-photos.ts';
 export { removeOrphanPhotos } from './remove-orphan-photos.ts';
 export { multipartOptions, readUpload } from './read-upload.ts';
 export { createUploadSlots } from './upload-slots.ts';
 export { uploadPhoto } from './upload-photo.ts';
-export { createEncodeQueue as createTurns, type EncodeQueue as EncodeTurns } from './encode-queue.ts';
+export { createEncodeQueue, type EncodeQueue } from './encode-queue.ts';
 
 export const photos: Feature = {
   name: 'photos',

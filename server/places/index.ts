@@ -4,7 +4,7 @@ import { placesDue } from './places.queries.ts';
 import { dataVersion } from './read-places.ts';
 
 export { locate, type Market } from './locate.ts';
-export { arePlacesLoaded, findWorldPlaces, saveKnownPositions as keepNames } from './places.queries.ts';
+export { arePlacesLoaded, findWorldPlaces, saveKnownPositions } from './places.queries.ts';
 
 export const places: Feature = {
   name: 'places',

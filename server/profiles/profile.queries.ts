@@ -2,7 +2,7 @@ import type { Profile } from '../../contract/profiles/profiles.ts';
 import { personOf, ratingAs } from '../people/index.ts';
 import type { PagePosition } from '../platform/cursor.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
-import { pastTrips } from '../rentals/index.ts';
+import { pastTripCount } from '../rentals/index.ts';
 
 type ProfileRow = Omit<Profile, 'joinedAt' | 'isViewer' | 'uid' | 'displayName' | 'photo' | 'isDeleted'> & {
   person: Pick<Profile, 'uid' | 'displayName' | 'photo' | 'isDeleted'>;
@@ -18,7 +18,7 @@ export const findProfile = (db: Database, id: string, today: string) =>
       email_verified as "isVerified", ${ratingAs('owner')} as "asOwner", ${ratingAs('renter')} as "asRenter",
       response_percent as "responsePercent", response_minutes as "responseMinutes",
       cancelled_percent as "cancelledPercent",
-      ${pastTrips(today)} as trips
+      ${pastTripCount(today)} as trips
     from users left join person_figures on person_figures.user_id = users.id
     where users.id = ${id} and deleted_at is null and banned_at is null`,
   );

@@ -6,8 +6,8 @@ import { pushRoutes } from './push.routes.ts';
 import { createPushSender, type PushSender } from './send-pushes.ts';
 import { serverKeys } from './server-keys.ts';
 
-export { devicesForTopic as listeningDevices } from './device.queries.ts';
-export { isPushed, newPushes, cancelPushes as sparePushes } from './push.queries.ts';
+export { devicesForTopic } from './device.queries.ts';
+export { isPushed, newPushes, cancelPushes } from './push.queries.ts';
 
 export const pushes: Feature = {
   name: 'pushes',

@@ -10,12 +10,12 @@ import {
   isRequest,
   nextState,
 } from '../../contract/rentals/rental-lifecycle.ts';
-import { readLockedCar, setBooked } from '../cars/index.ts';
+import { readLockedCar, refreshBookedDays } from '../cars/index.ts';
 import {
   describeDue,
-  type Describing,
+  type DueDescriptionConfig,
   type Due,
-  type DueKind,
+  type DueHandler,
   type LockedDue,
   type RefundReason,
 } from '../money/index.ts';
@@ -76,7 +76,7 @@ async function onCharged(
   if (nextState(rental.status, 'charge-succeeded') && (await isAvailable(db, rental, today))) {
     await transitionRental(db, rental, { event: 'charge-succeeded', by: 'provider' });
     // A live hold or request already counts in the booked days.
-    if (hasLapsed || !isPending(rental.status)) await setBooked(db, rental.carId, today);
+    if (hasLapsed || !isPending(rental.status)) await refreshBookedDays(db, rental.carId, today);
     await announceConfirmed(db, rental);
     return undefined;
   }
@@ -88,13 +88,13 @@ async function onCharged(
   else if (await transitionRental(db, rental, { event: 'charge-came-too-late', by: 'provider', refundCents })) {
     await recordCancelled(db, rental, { actor: 'system', by: 'system', refundCents });
   }
-  await setBooked(db, rental.carId, today);
+  await refreshBookedDays(db, rental.carId, today);
   await announceFullRefund(db, { rentalId: rental.id, ...charge, reason });
   return reason;
 }
 
 /** The due of a rental. */
-export const bookingDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & Describing): DueKind => ({
+export const bookingDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & DueDescriptionConfig): DueHandler => ({
   labels: ({ subjectId }) => ({ rental: subjectId }),
   description: describeDue(config, 'booking'),
 
@@ -107,13 +107,13 @@ export const bookingDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & D
         const { carId, now } = await lockOrThrow(db, rentalId);
         await expireHolds(db, carId);
         await sendRequestToOwner(db, { timeZone }, { rentalId, attemptId });
-        await setBooked(db, carId, dayIn(timeZone, now));
+        await refreshBookedDays(db, carId, dayIn(timeZone, now));
       },
       async onAuthorisationEnded({ attemptId }) {
         const { carId, now } = await lockOrThrow(db, rentalId);
         await expireHolds(db, carId);
         await requestNewPayment(db, { timeZone }, { rentalId, attemptId });
-        await setBooked(db, carId, dayIn(timeZone, now));
+        await refreshBookedDays(db, carId, dayIn(timeZone, now));
       },
       onCharged: (charge) => onCharged(db, { rentalId, timeZone }, charge),
       retainableCents: () => findRetainableCentsOfDue(db, rentalId, id),

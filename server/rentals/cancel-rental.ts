@@ -2,8 +2,8 @@ import { renterRefund } from '../../contract/rentals/refund-rule.ts';
 import { isBooked } from '../../contract/rentals/rental-lifecycle.ts';
 import type { CancellationPreview } from '../../contract/rentals/agreed/agreed.ts';
 import type { Rental } from '../../contract/rentals/rentals.ts';
-import { blockFreed, lockCar, setBooked } from '../cars/index.ts';
-import type { PaidMoney } from '../money/index.ts';
+import { blockFreedDays, lockCar, refreshBookedDays } from '../cars/index.ts';
+import type { LockedPayments } from '../money/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { runIdempotent } from '../platform/idempotency.ts';
@@ -25,7 +25,7 @@ type Deps = Pick<Services, 'config' | 'pool'>;
 interface Terms {
   rental: LockedRental;
   role: RentalRole;
-  money: PaidMoney;
+  money: LockedPayments;
   today: string;
   /** What may be kept by the terms, no matter where the money is at the moment */
   dueCents: number;
@@ -109,8 +109,8 @@ export const cancelRental = (
         }
         const shownAs = await maskReason(db, rental, role, reason);
         await transitionRental(db, rental, { event: 'cancel', by: role, refundCents, dueCents, reason: shownAs });
-        if (blockDays && role === 'owner') await blockFreed(db, rental, today);
-        await setBooked(db, rental.carId, today);
+        if (blockDays && role === 'owner') await blockFreedDays(db, rental, today);
+        await refreshBookedDays(db, rental.carId, today);
         await money.promiseRefund(refundCents, 'cancelled');
         // Nobody was notified of the hold, so nobody is notified of its end.
         if (isBooked(rental.status)) {

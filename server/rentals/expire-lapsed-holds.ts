@@ -1,8 +1,8 @@
-import { lockCar, setBooked } from '../cars/index.ts';
+import { lockCar, refreshBookedDays } from '../cars/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { expireHolds } from './state/expire-holds.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { findCarsWithLapsedHolds } from './state/rental-state.queries.ts';
 
 const BATCH = 100;
@@ -16,7 +16,7 @@ export async function expireLapsedHolds({ pool, config }: Pick<Services, 'pool' 
       expired += await transaction(pool, async (db) => {
         await lockCar(db, carId);
         const count = await expireHolds(db, carId);
-        if (count > 0) await setBooked(db, carId, await marketDay(db, config.timeZone));
+        if (count > 0) await refreshBookedDays(db, carId, await marketToday(db, config.timeZone));
         return count;
       });
     }

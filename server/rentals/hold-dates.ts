@@ -17,7 +17,7 @@ import type { Services } from '../platform/services.ts';
 import { findChosenExtras, saveExtras, requireAvailableExtras } from './extras/reserve-extras.ts';
 import { expireHolds } from './state/expire-holds.ts';
 import { insertHold } from './state/transition-rental.queries.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { findConflicts, holdConditions, lockForHold, type HoldConditions } from './state/rental-state.queries.ts';
 import { requireDriver } from './require-driver.ts';
 import { requireTermsMet } from './require-terms-met.ts';
@@ -41,7 +41,7 @@ async function takeDates(
   const areDays = isBookDay(startDate) && isBookDay(endDate) && startDate <= endDate;
   const facts = holdConditions(renterId, areDays ? { startDate, endDate } : undefined);
   const car = await readLockedCar<HoldConditions>(db, carId, facts);
-  const today = car ? dayIn(timeZone, car.now) : await marketDay(db, timeZone);
+  const today = car ? dayIn(timeZone, car.now) : await marketToday(db, timeZone);
   const refusal = datesRefusal({ startDate, endDate }, today);
   if (refusal) throw new AppError(refusal);
   if (!car) throw new AppError('car/not-found');

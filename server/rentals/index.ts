@@ -51,18 +51,18 @@ import {
 
 export { expireLapsedHolds } from './expire-lapsed-holds.ts';
 export { bookingDue } from './booking-due.ts';
-export { retainableCents as mayKeepCents } from './booking-due.queries.ts';
+export { retainableCents } from './booking-due.queries.ts';
 export { changeDue } from './changes/change-due.ts';
-export { deletePayments as forgetPayments } from './delete-payments.ts';
-export { holdMetrics as holdNumbers } from './rental-gauges.queries.ts';
+export { deletePayments } from './delete-payments.ts';
+export { holdMetrics } from './rental-gauges.queries.ts';
 export { expireHolds } from './state/expire-holds.ts';
 export { insertImportedRentals, type ImportedRental } from './imported-rental.queries.ts';
 export { rentalsByCar } from './cars/car-checks.queries.ts';
-export { pastTripCount as pastTrips } from './state/past-trips.queries.ts';
-export { hasBookedCar as haveMet } from './state/has-booked.queries.ts';
+export { pastTripCount } from './state/past-trips.queries.ts';
+export { hasBookedCar } from './state/has-booked.queries.ts';
 export { endedBy, isHandedOver, shownState } from './state/shown-state.queries.ts';
 export { bookedTitle } from './state/trip.queries.ts';
-export { writePickupDetails as writeMeeting } from './write-pickup-details.ts';
+export { writePickupDetails } from './write-pickup-details.ts';
 export { openRentals, rentalsDue, rentalWaits } from './wait.queries.ts';
 
 export const rentals: Feature<MoneyServices> = {

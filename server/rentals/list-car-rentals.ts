@@ -4,7 +4,7 @@ import { findCar, requireCan } from '../cars/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
 import { ownerShare } from './state/owner-share.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { countCarRentals, findCarRentals } from './state/rental.queries.ts';
 
 export const RENTALS_PER_PAGE = 25;
@@ -16,7 +16,7 @@ export async function listCarRentals(
   carId: string,
   requestedPage: number,
 ): Promise<CarRentals> {
-  const today = await marketDay(pool, config.timeZone);
+  const today = await marketToday(pool, config.timeZone);
   const { id, title } = requireCan(viewer, 'seeRentals', await findCar(pool, carId, today));
   const { total, upcoming } = await countCarRentals(pool, id, today);
   const pageCount = Math.max(1, Math.ceil(total / RENTALS_PER_PAGE));

@@ -1,7 +1,7 @@
 import { rentalIs } from '../lifecycle/index.ts';
 import { one, sql, type Database } from '../platform/database/database.ts';
 import { hasPendingPayments } from './cars/car-obligations.queries.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 
 interface Obligations extends Record<string, number> {
   asRenter: number;
@@ -11,7 +11,7 @@ interface Obligations extends Record<string, number> {
 }
 
 export async function countObligations(db: Database, userId: string, timeZone: string): Promise<Obligations> {
-  const today = await marketDay(db, timeZone);
+  const today = await marketToday(db, timeZone);
   return one<Obligations>(
     db,
     sql`

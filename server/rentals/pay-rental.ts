@@ -1,6 +1,13 @@
 import { isBooked, isCancelled, isDeclined, isLapsed, isRequest } from '../../contract/rentals/rental-lifecycle.ts';
 import type { PaymentResult } from '../../contract/rentals/rentals.ts';
-import { answerOf, askForOutcome, payOnce, type Attempt, type MovingMoney, type Payable } from '../money/index.ts';
+import {
+  paymentResponse,
+  lookUpOutcome,
+  payIdempotently,
+  type Attempt,
+  type PaymentServices,
+  type Payable,
+} from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
@@ -10,7 +17,7 @@ import { showRental } from './show-rental.ts';
 import { lockRental } from './state/rental-state.queries.ts';
 import { rentalCan, requireRentalRole } from './state/rental.policy.ts';
 
-type Deps = MovingMoney & Pick<Services, 'config' | 'hooks'>;
+type Deps = PaymentServices & Pick<Services, 'config' | 'hooks'>;
 
 interface Payer {
   viewer: Viewer;
@@ -45,7 +52,7 @@ async function answerFor(
 ): Promise<PaymentResult> {
   const rental = await showRental(services, services.pool, viewer, rentalId);
   if (!attempt || isBooked(rental.status) || isRequest(rental.status)) return { rental };
-  const answer = answerOf(attempt);
+  const answer = paymentResponse(attempt);
   if (answer.requiresAction || answer.checking) return { rental, ...answer };
   if (isLapsed(rental.status)) throw new AppError('rental/hold-ended');
   // The card was charged, but the dates are no longer available.
@@ -54,7 +61,7 @@ async function answerFor(
 
 export const payRental = (services: Deps, payer: Payer): Promise<PaymentResult> => {
   const { viewer, rentalId, paymentMethodId, key } = payer;
-  return payOnce<PaymentResult>(services, {
+  return payIdempotently<PaymentResult>(services, {
     userId: viewer.uid,
     key,
     operation: 'pay-rental',
@@ -69,6 +76,6 @@ export const payRental = (services: Deps, payer: Payer): Promise<PaymentResult> 
 export async function confirmPayment(services: Deps, viewer: Viewer, rentalId: string): Promise<PaymentResult> {
   const { role } = await showRental(services, services.pool, viewer, rentalId);
   if (role !== 'renter') throw new AppError('rental/not-allowed');
-  const attempt = await askForOutcome(services, { kind: 'booking', subjectId: rentalId });
+  const attempt = await lookUpOutcome(services, { kind: 'booking', subjectId: rentalId });
   return answerFor(services, viewer, rentalId, attempt);
 }

@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { requireDriver } from './require-driver.ts';
 import { findChosenExtras, requireAvailableExtras } from './extras/reserve-extras.ts';
 import { requireTermsMet } from './require-terms-met.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { findCarToRent } from './state/rental.queries.ts';
 
 /** Checks availability and computes the price without holding the dates. */
@@ -17,7 +17,7 @@ export async function quoteRental(
   { carId, startDate, endDate, ...chosen }: QuoteRequest,
 ): Promise<Quote> {
   const { config, pool } = services;
-  const today = await marketDay(pool, config.timeZone);
+  const today = await marketToday(pool, config.timeZone);
   const refusal = datesRefusal({ startDate, endDate }, today);
   if (refusal) throw new AppError(refusal);
 

@@ -1,6 +1,6 @@
 import { rentalLimits } from '../../contract/rentals/limits.ts';
 import { REFUND_TERMS } from '../../contract/rentals/refund-terms.ts';
-import { wrongBooked } from '../cars/index.ts';
+import { wrongBookedQuery } from '../cars/index.ts';
 import { rentalHoldMinutes, rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import type { Check } from '../platform/check.ts';
@@ -31,7 +31,7 @@ export const rentalChecks: Check[] = [
     rule: 'a car’s booked days are those of its live rentals',
     query: ({ today }) => sql`
       select id::text as about, format('The booked days of the car %s differ from its rentals.', id) as wrong
-      from (${wrongBooked(today)}) cars`,
+      from (${wrongBookedQuery(today)}) cars`,
   },
   {
     rule: 'no request waits longer than it may',

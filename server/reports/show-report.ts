@@ -4,7 +4,7 @@ import { REPORT_ANSWERS, type ReportAnswer } from '../../contract/reports/report
 import type { Evidence, ReportDetails, ReportedMessage } from '../../contract/reports/reports.ts';
 import { record } from '../history/index.ts';
 import { countAtStake } from '../moderation/index.ts';
-import { openPhotos } from '../photos/index.ts';
+import { findSignedPhotos } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
@@ -28,7 +28,7 @@ async function presentEvidence(
   kept: StoredEvidence,
 ): Promise<Evidence> {
   const ids = kept.photoIds ?? [];
-  const photos = await openPhotos(db, config.authSecret, ids);
+  const photos = await findSignedPhotos(db, config.authSecret, ids);
   return {
     title: kept.title ?? null,
     text: kept.text,

@@ -1,1 +1,1 @@
-export { deleteExpiredRows as forgetOld } from './delete-expired-rows.ts';
+export { deleteExpiredRows } from './delete-expired-rows.ts';

@@ -3,7 +3,7 @@ import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { findNewsStart } from '../notices/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { announceReviewRequest } from './review-announcements.ts';
 import { findEndedRentals, claimReviewRequest } from './review-request.queries.ts';
 
@@ -17,7 +17,7 @@ export async function requestReviews(
   const { timeZone } = config;
   const began = await findNewsStart(pool, 'review-wanted');
   if (!began) return 0;
-  const today = await marketDay(pool, timeZone);
+  const today = await marketToday(pool, timeZone);
   // Skip trips that ended before this version, which introduced requests, was installed.
   const after = [
     addDays(today, -1 - reviewLimits.requestWithinDays),

@@ -1,5 +1,5 @@
 import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
-import { isThere } from '../cars/index.ts';
+import { isNotRemoved } from '../cars/index.ts';
 import type { PagePosition } from '../platform/cursor.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
@@ -44,7 +44,7 @@ export const countSaved = (db: Database, userId: string) =>
 export const findListing = (db: Database, carId: string) =>
   maybeOne<{ ownerId: string; state: ListingState }>(
     db,
-    sql`select owner_id as "ownerId", state from cars where id = ${carId} and ${isThere}`,
+    sql`select owner_id as "ownerId", state from cars where id = ${carId} and ${isNotRemoved}`,
   );
 
 export const isSaved = async (db: Database, userId: string, carId: string) =>

@@ -29,7 +29,7 @@ import {
 } from '../../contract/cars/vocabulary.ts';
 import { distanceKm, pointOf, readPosition, spotOf } from '../../contract/places/position.ts';
 import { roundRating } from '../../contract/reviews/review-parts.ts';
-import { setBooked, setSearchPrices } from '../cars/index.ts';
+import { refreshBookedDays, setSearchPrices } from '../cars/index.ts';
 import { one, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, setRules, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
@@ -332,7 +332,7 @@ beforeAll(async () => {
       const blocked = { startDate, endDate: addDays(startDate, below(5)) };
       await server.pool.query(sql`
         insert into blocks (car_id, period) values (${id}, daterange(${blocked.startDate}, ${blocked.endDate}, '[]'))`);
-      await setBooked(server.pool, id, today());
+      await refreshBookedDays(server.pool, id, today());
       car.live.push(blocked);
     }
     for (let tries = below(4); tries > 0; tries--) {

@@ -1,12 +1,12 @@
 import { dayIn } from '../../contract/dates.ts';
-import { lockCar, setBooked } from '../cars/index.ts';
-import { forgetPayouts } from '../earnings/index.ts';
-import { recountFrom, THE_FIRST_DAY } from '../overview/index.ts';
+import { lockCar, refreshBookedDays } from '../cars/index.ts';
+import { deleteDemoPayouts } from '../earnings/index.ts';
+import { recountFrom, EARLIEST_DATE } from '../overview/index.ts';
 import { removePhotoFiles } from '../photos/index.ts';
 import type { Config } from '../platform/config.ts';
 import { transaction, type Pool } from '../platform/database/database.ts';
-import { forgetClaimPayments } from '../claims/index.ts';
-import { forgetPayments } from '../rentals/index.ts';
+import { deleteClaimPayments } from '../claims/index.ts';
+import { deletePayments } from '../rentals/index.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { deleteDemoThreads } from './seed-thread.queries.ts';
 import {
@@ -22,14 +22,14 @@ export async function removeDemo(config: Config, pool: Pool): Promise<number> {
   const keys = await transaction(pool, async (db) => {
     const today = dayIn(config.timeZone);
     const rentalIds = await findDemoRentals(db);
-    await forgetPayouts(db, { ownerIds: await findDemoOwners(db), rentalIds });
-    await forgetClaimPayments(db, rentalIds);
-    await forgetPayments(db, rentalIds);
-    await recountFrom(db, THE_FIRST_DAY);
+    await deleteDemoPayouts(db, { ownerIds: await findDemoOwners(db), rentalIds });
+    await deleteClaimPayments(db, rentalIds);
+    await deletePayments(db, rentalIds);
+    await recountFrom(db, EARLIEST_DATE);
     await deleteDemoThreads(db);
     for (const carId of await deleteDemoCars(db)) {
       await lockCar(db, carId);
-      await setBooked(db, carId, today);
+      await refreshBookedDays(db, carId, today);
     }
     return claimDemoPhotos(db);
   });

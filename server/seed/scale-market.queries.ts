@@ -1,7 +1,7 @@
 import { join } from 'sql-template-tag';
 import { FEATURES, FUELS, VEHICLE_TYPES } from '../../contract/cars/vocabulary.ts';
 import { INITIAL_STATE, nextState } from '../../contract/rentals/rental-lifecycle.ts';
-import { bitsOf, contentNamesOf, insertFrom, SPOT_SOURCE, stayScopes } from '../cars/index.ts';
+import { bitsOf, contentNamesOf, insertCarsFrom, SPOT_SOURCE, stayScopes } from '../cars/index.ts';
 import { rentalIs, stateLiteral } from '../lifecycle/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
 import { CITIES, DISTRICTS, FEATURE_SHARES, MODELS, SENTENCES, SOLD_OUT_CITY } from './scale-words.ts';
@@ -201,7 +201,7 @@ export async function insertCars(db: Database, ownerIds: string[], today: string
     from scale_cars`);
   await db.query('analyze photos');
   await db.query(
-    insertFrom(sql`(
+    insertCarsFrom(sql`(
       select car.id, (${ownerIds}::uuid[])[1 + i % ${ownerIds.length}::int] as owner_id, ${contentNamesOf('car')}, car.state,
         car.created_at, car.review_count, car.star_sum, car.rating, car.spot, car.spot_source, (
           select range_agg(daterange(lower(period) - coalesce(terms.buffer_after, 0), upper(period) + coalesce(terms.buffer_before, 0)))

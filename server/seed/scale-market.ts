@@ -2,7 +2,7 @@ import { dayIn } from '../../contract/dates.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import { rebuildCounters } from '../cars/index.ts';
 import { rentalsByCar } from '../rentals/index.ts';
-import { recountFrom, THE_FIRST_DAY } from '../overview/index.ts';
+import { recountFrom, EARLIEST_DATE } from '../overview/index.ts';
 import { transaction, type Database, type Pool } from '../platform/database/database.ts';
 import { rateOf } from './demo-prices.ts';
 import {
@@ -77,7 +77,7 @@ export async function seedScale(
     step(`${(count * RENTALS_PER_CAR).toLocaleString('en')} rentals written`);
     await insertReviews(db, today);
     await rebuildCounters(db, rentalsByCar);
-    await recountFrom(db, THE_FIRST_DAY);
+    await recountFrom(db, EARLIEST_DATE);
     step('counters rebuilt');
     for (const statement of restoreStatements) await db.query(statement);
     step('indexes and constraints restored');

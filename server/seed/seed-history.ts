@@ -1,5 +1,5 @@
 import { carInput } from '../../contract/cars/rules/rules.ts';
-import { contentOf, disableCar, keepReviewed, listChanges, lockCar } from '../cars/index.ts';
+import { contentOf, disableCar, saveReviewedVersion, listChanges, lockCar } from '../cars/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { carInputOf, type DemoListing } from './demo-listings.ts';
 import { insertHistoryEntry, setUpdated } from './seed.queries.ts';
@@ -25,7 +25,7 @@ async function seedEdit(db: Database, { listing, carId, ownerId, now, currency }
   const approved = contentOf(
     carInput({ currency }).parse(carInputOf({ ...listing, ...approvedAs }, photoIds, currency)),
   );
-  await keepReviewed(db, { ...car, ...approved }, 'approved');
+  await saveReviewedVersion(db, { ...car, ...approved }, 'approved');
   const at = new Date(now - editedDaysAgo * DAY);
   await insertHistoryEntry(db, {
     at,
@@ -42,7 +42,7 @@ async function seedDisabling(db: Database, { listing, carId, adminId, now }: See
   const car = await lockCar(db, carId);
   if (!reason || !car) return;
   const at = new Date(now - disabledDaysAgo * DAY);
-  await keepReviewed(db, car, 'approved');
+  await saveReviewedVersion(db, car, 'approved');
   await insertHistoryEntry(db, { at, action: 'car-disabled', actorId: adminId, carId, reason });
   await disableCar(db, car, reason, at);
 }

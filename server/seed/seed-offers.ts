@@ -1,4 +1,4 @@
-import { setBooked, setSearchPrices, updatePrices, updateTerms, upsertPickup } from '../cars/index.ts';
+import { refreshBookedDays, setSearchPrices, updatePrices, updateTerms, upsertPickup } from '../cars/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { findFreeDays, hasPriceRules, rulesOf, termsOf } from './demo-offers.ts';
 import { demoPickup, type DemoListing } from './demo-listings.ts';
@@ -45,6 +45,6 @@ export async function seedOffers(
     }
     if (offer.block) await insertBlock(db, id, { ...findFreeDays(offer.block, booked, today), note: offer.block.note });
     await setSearchPrices(db, id, today);
-    await setBooked(db, id, today);
+    await refreshBookedDays(db, id, today);
   }
 }

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { carInput } from '../../contract/cars/rules/rules.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { hashPassword } from '../accounts/index.ts';
-import { contentOf, insertCar, placeThese, refreshCard, setBooked } from '../cars/index.ts';
-import { attachPhotos, importReadyPhoto, storeReadyPhoto } from '../photos/index.ts';
-import { keepNames } from '../places/index.ts';
+import { contentOf, insertCar, placeKnownCars, refreshCard, refreshBookedDays } from '../cars/index.ts';
+import { attachPhotos, importDemoPhoto, storeDemoPhoto } from '../photos/index.ts';
+import { saveKnownPositions } from '../places/index.ts';
 import type { Config } from '../platform/config.ts';
 import { transaction, type Database, type Pool } from '../platform/database/database.ts';
 import { commandLine } from '../platform/installation.ts';
@@ -89,7 +89,7 @@ async function seedListing(
   for (const stem of photoNames(listing)) {
     const name = nameOf(listing, stem);
     const stored = isLasting ? { id: stableId(name), key: stableKey(name) } : undefined;
-    photoIds.push((await importReadyPhoto({ storage }, db, { stem, uploaderId: ownerId, stored })).id);
+    photoIds.push((await importDemoPhoto({ storage }, db, { stem, uploaderId: ownerId, stored })).id);
   }
   const car = carInput({ currency }).parse(carInputOf(listing, photoIds, currency));
   const state = listing.awaitsReview ? 'waiting' : 'active';
@@ -134,7 +134,7 @@ async function seedRentals(
       bookedAt: new Date(Math.min(now, Math.max(afterListing, Date.parse(`${bookedOn}T12:00:00Z`)))),
     });
   }
-  for (const { id } of cars.values()) await setBooked(db, id, today);
+  for (const { id } of cars.values()) await refreshBookedDays(db, id, today);
 }
 
 const ownPhotos = () =>
@@ -152,7 +152,7 @@ export async function prepareSeed(
 ): Promise<Seeding> {
   const storage = createStorage(config);
   if (isLasting) {
-    for (const { stem, key } of ownPhotos()) await storeReadyPhoto(storage, stem, key);
+    for (const { stem, key } of ownPhotos()) await storeDemoPhoto(storage, stem, key);
   }
   return { passwordHash: await hashPassword(DEMO_PASSWORD), storage, now, currency: config.currency, isLasting };
 }
@@ -163,8 +163,8 @@ export async function insertDemoData(db: Database, config: Config, seeding: Seed
   const today = dayIn(config.timeZone, now);
   const people = await seedPeople(db, seeding);
   const cars = await seedCars(db, storage, people, seeding);
-  await keepNames(db, demoPlaces());
-  await placeThese(
+  await saveKnownPositions(db, demoPlaces());
+  await placeKnownCars(
     db,
     [...cars.values()].map(({ id }) => id),
   );

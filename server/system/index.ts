@@ -7,10 +7,10 @@ import { PROBLEM_MAIL, RECOVERY_MAIL } from './email-administrators.ts';
 import { TEST_MAIL, writeTestMail } from './test-mail.ts';
 import { verifyGauges } from './verify-gauges.queries.ts';
 
-export { recordCommandRun as noteRun } from './record-command-run.ts';
-export { findStateStarts as findSince } from './show-system.ts';
+export { recordCommandRun } from './record-command-run.ts';
+export { findStateStarts } from './show-system.ts';
 export { describeCheck } from './describe-check.ts';
-export { DatabaseUnreachable as DatabaseAway, runChecks, type CheckResult } from './run-checks.ts';
+export { DatabaseUnreachable, runChecks, type CheckResult } from './run-checks.ts';
 export { sendTestMail } from './test-mail.ts';
 export { systemWaits } from './wait.queries.ts';
 

@@ -4,7 +4,7 @@ import type { CustomValues } from '../../contract/cars/custom-fields.ts';
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import type { Feature, Fuel, Gear, VehicleType } from '../../contract/cars/vocabulary.ts';
 import { createAccessTokens } from '../accounts/access-token.ts';
-import { bitsOf, refreshCard, setBooked } from '../cars/index.ts';
+import { bitsOf, refreshCard, refreshBookedDays } from '../cars/index.ts';
 import type { Config } from '../platform/config.ts';
 import { many, one, scalar, sql, type Pool, type Sql } from '../platform/database/database.ts';
 import { call, type ServerTarget } from './call.ts';
@@ -179,7 +179,7 @@ export async function setOffer(
       cancellation_terms = ${asked.cancellation}, booking_mode = ${asked.bookingMode},
       deposit_cents = ${asked.depositCents}
     where id = ${carId}`);
-  await setBooked(pool, carId, today());
+  await refreshBookedDays(pool, carId, today());
 }
 
 /** Builds a rental, confirmed by default, and updates the car's booked days. */
@@ -205,7 +205,7 @@ export async function buildRental(
     from cars where id = ${carId}
     returning id`,
   );
-  await setBooked(server.pool, carId, today(server.config.timeZone));
+  await refreshBookedDays(server.pool, carId, today(server.config.timeZone));
   return built;
 }
 

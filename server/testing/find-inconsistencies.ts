@@ -1,6 +1,6 @@
 import { findViolations } from '../checks/find-violations.ts';
 import { features, type AppServices } from '../features.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import { runCheck } from '../platform/check.queries.ts';
 import type { CheckContext, Violation } from '../platform/check.ts';
 import {
@@ -52,7 +52,7 @@ export async function findInconsistencies(
   { graceSeconds = 0, pauseSeconds }: { graceSeconds?: number; pauseSeconds?: number } = {},
 ): Promise<Violation[]> {
   const { pool, config } = services;
-  const context = { ...config, today: await marketDay(pool, config.timeZone), graceSeconds };
+  const context = { ...config, today: await marketToday(pool, config.timeZone), graceSeconds };
   const found: unknown[] = [];
   for (const check of CHECKS) if ('find' in check) found.push(...(await runCheck(pool, check, context)));
   for (const { compare } of features) {

@@ -1,5 +1,5 @@
 import { claimLimits } from '../../contract/claims/limits.ts';
-import { setBooked } from '../cars/index.ts';
+import { refreshBookedDays } from '../cars/index.ts';
 import { chargeClaims } from '../claims/charge-claims.ts';
 import { processDeposits } from '../claims/deposits/process-deposits.ts';
 import { removeOldCards } from '../claims/remove-kept-cards.ts';
@@ -113,5 +113,5 @@ export const ageRental = (
       update held_rentals set period = daterange(lower(period) - ${days}::integer, upper(period) - ${days}::integer)
       where rental_id = ${rentalId}`);
     await changeClaims(db, sql`created_at = created_at - make_interval(days => ${days}) where rental_id = ${rentalId}`);
-    await setBooked(db, carId, today(config.timeZone));
+    await refreshBookedDays(db, carId, today(config.timeZone));
   });

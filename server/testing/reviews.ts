@@ -1,6 +1,6 @@
 import { addDays } from '../../contract/dates.ts';
 import type { ReviewInput } from '../../contract/reviews/reviews.ts';
-import { setBooked } from '../cars/index.ts';
+import { refreshBookedDays } from '../cars/index.ts';
 import { many, scalar, sql, transaction } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from './builders.ts';
 import { call, type ServerTarget } from './call.ts';
@@ -67,7 +67,7 @@ export const ageReviews = ({ pool, config }: Pick<TestServer, 'pool' | 'config'>
       where id = ${rentalId} returning car_id`,
     );
     await resetHeldPeriod(db, rentalId);
-    await setBooked(db, carId, today(config.timeZone));
+    await refreshBookedDays(db, carId, today(config.timeZone));
     await db.query(`set local session_replication_role = replica`);
     await db.query(sql`
       update reviews set created_at = created_at - make_interval(days => ${days}),

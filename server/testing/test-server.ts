@@ -10,7 +10,7 @@ import { createLog } from '../platform/log.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import type { BuiltInPayments } from '../money/providers/create-payments.ts';
 import type { AppServices } from '../features.ts';
-import { requireCurrency } from '../market/index.ts';
+import { applyCurrency } from '../market/index.ts';
 import { createServer } from '../app.ts';
 import { createTestDatabase, dropTestDatabase, type TestDatabase } from './test-database.ts';
 import { beginTest } from './today.ts';
@@ -62,7 +62,7 @@ export function useTestServer(overrides: Partial<Config> = {}, parts: TestServer
     connection = await (parts.connect ?? createTestDatabase)();
     const pool = createPool(connection, () => {}, parts.connections, parts.statementSeconds ?? STATEMENT_SECONDS);
     const payments = await parts.payments?.(pool);
-    await requireCurrency(pool, config);
+    await applyCurrency(pool, config);
     const log = createLog(config.logLevel);
     const { app, outbox, services } = await createServer({
       config,

@@ -1,11 +1,6 @@
 /** Conversations between a renter and an owner about a car, with messages and event lines. */
-export {
-  emptyMessages,
-  findAbandonedMessages as findLeftMessages,
-  findUnmasked,
-  replaceBodies,
-} from './abandoned-message.queries.ts';
-export { maskOrNull as maskToKeep } from './mask-or-null.ts';
+export { emptyMessages, findAbandonedMessages, findUnmasked, replaceBodies } from './abandoned-message.queries.ts';
+export { maskOrNull } from './mask-or-null.ts';
 export {
   claimUnmasked,
   masksDue,
@@ -13,20 +8,20 @@ export {
   hasMessage,
   hideMessage,
   insertMessage,
-  saveMasks as keepMasks,
+  saveMasks,
   listAfter,
   listBefore,
   lockThread,
   messageColumns,
-  markThreadRead as noteRead,
+  markThreadRead,
   type LockedThread,
   type MessageRow,
 } from './message.queries.ts';
 export {
   ensureThread,
-  findParticipants as findPartners,
-  insertEventLine as newLine,
-  type Participants as Parties,
+  findParticipants,
+  insertEventLine,
+  type Participants,
   type ThreadRole,
 } from './thread.queries.ts';
 export { claimUnmailed, sides, unreadDue } from './unread.queries.ts';

@@ -3,7 +3,7 @@ import { waitLimits } from '../../contract/waits/limits.ts';
 import { WAIT_PAGES } from '../../contract/wait-entry.ts';
 import { listOf, WAIT_KINDS, waitOf } from '../../contract/waits/wait-kinds.ts';
 import type { Wait, WaitCount } from '../../contract/waits/waits.ts';
-import { marketDay } from '../market/index.ts';
+import { marketToday } from '../market/index.ts';
 import type { MoneyServices } from '../money/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { countAllWaits, findWaits, type WaitRow } from './wait.queries.ts';
@@ -60,7 +60,7 @@ const kindsFor = ({ config }: Pick<WaitServices, 'config'>, { isAdmin }: Reader)
 async function readerOf({ pool, config, payments }: WaitServices, { uid }: Reader) {
   const { timeZone, requireVerifiedEmail, driverCheck } = config;
   const provider = payments.current.name;
-  return { uid, today: await marketDay(pool, timeZone), provider, requireVerifiedEmail, driverCheck };
+  return { uid, today: await marketToday(pool, timeZone), provider, requireVerifiedEmail, driverCheck };
 }
 
 /**

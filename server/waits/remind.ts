@@ -10,7 +10,7 @@ import type { MoneyServices } from '../money/index.ts';
 import type { Config } from '../platform/config.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
-import { writeMeeting } from '../rentals/index.ts';
+import { writePickupDetails } from '../rentals/index.ts';
 import { listWaits } from './list-waits.ts';
 import { enqueueReminders, findNow, findReader } from './reminder.queries.ts';
 
@@ -57,7 +57,9 @@ const handoverLines = async (
   t: Translate,
   { kind, role, rental }: Wait,
 ): Promise<string[]> =>
-  (HANDOVERS as ReadonlySet<WaitKind>).has(kind) && role && rental ? writeMeeting(services, t, role, rental.id) : [];
+  (HANDOVERS as ReadonlySet<WaitKind>).has(kind) && role && rental
+    ? writePickupDetails(services, t, role, rental.id)
+    : [];
 
 /** Uses the same texts and links as the reader's list. Returns undefined if the task is already done. */
 export async function writeReminder(

@@ -1,7 +1,7 @@
 /** Webhooks and their deliveries: for features that publish events, and for the sender. */
 export {
-  startNextDelivery as beginNext,
-  deliveryRetention as forgottenDeliveries,
+  startNextDelivery,
+  deliveryRetention,
   listDeliveries,
   recordDelivered,
   recordFailed,
@@ -9,9 +9,9 @@ export {
   type DeliveryRow,
   type DueDelivery,
 } from './delivery.queries.ts';
-export { insertDeliveries as publication, withdrawEvent, type Subject } from './publish-event.queries.ts';
-export { webhookGauges, webhookMetrics as webhookNumbers } from './webhook-gauges.queries.ts';
-export { checkWebhooks as lookAtWebhooks, webhookQueue } from './webhook-health.queries.ts';
+export { insertDeliveries, withdrawEvent, type Subject } from './publish-event.queries.ts';
+export { webhookGauges, webhookMetrics } from './webhook-gauges.queries.ts';
+export { checkWebhooks, webhookQueue } from './webhook-health.queries.ts';
 export {
   claimWebhooks,
   countWebhooks,
@@ -21,12 +21,12 @@ export {
   enqueueTest,
   findWebhook,
   insertWebhook,
-  extendLease as keepLease,
-  keepOperatorWebhooks as leaveWebhooks,
+  extendLease,
+  keepOperatorWebhooks,
   listWebhooks,
-  recordWebhookFailure as noteBad,
-  recordWebhookSuccess as noteGood,
-  releaseWebhook as release,
+  markWebhookFailed,
+  recordWebhookSuccess,
+  releaseWebhook,
   rotateSecret,
   updateWebhook,
   webhookAccess,
@@ -34,4 +34,4 @@ export {
   type Holder,
   type WebhookRow,
 } from './webhook.queries.ts';
-export { isSigned, webhookSecret as secretOf, sign, signatureHeaders } from './signature.ts';
+export { isSigned, webhookSecret, sign, signatureHeaders } from './signature.ts';

@@ -136,7 +136,7 @@ export const recordWebhookSuccess = (db: Database, id: string) =>
   db.query(sql`update webhooks set failing_since = null where id = ${id} and failing_since is not null`);
 
 /** Returns the owner if this failure disabled the webhook. */
-export const recordWebhookFailure = (db: Database, id: string, isGone: boolean) =>
+export const markWebhookFailed = (db: Database, id: string, isGone: boolean) =>
   maybeOne<{ userId: string | null; kind: KeyKind }>(
     db,
     sql`

@@ -1,12 +1,12 @@
 export { logOut } from './log-out.ts';
-export { ConfirmField, useSignInMethods as useSignIns } from './own/confirm-field.tsx';
+export { ConfirmField, useSignInMethods } from './own/confirm-field.tsx';
 export {
   confirmEmail,
-  requestPasswordReset as askForResetLink,
+  requestPasswordReset,
   signIn,
   signUp,
   resetPassword,
-  signInToDemo as tryAs,
+  signInToDemo,
   unsubscribe,
   verifyEmail,
 } from './account-mutations.ts';

@@ -1,6 +1,6 @@
-export { describeSpecialTerms as askedTerms } from './special-terms.ts';
+export { describeSpecialTerms } from './special-terms.ts';
 export { cancellationRule, CancellationTimeline, freeCancellation } from './cancellation-terms.tsx';
-export { CarCard, CarCardSkeleton, CarCardPlaceholder as CarCardRoom } from './car-card.tsx';
+export { CarCard, CarCardSkeleton, CarCardPlaceholder } from './car-card.tsx';
 export { DisabledNote } from './disabled-note.tsx';
 export { useKeepStep } from './set-up-mutations.ts';
 export { DayPrices, writeDayPrices } from './day-prices.tsx';
@@ -23,10 +23,10 @@ export { MyCarSkeleton } from './managed/my-car-skeleton.tsx';
 export { NoMatch } from './managed/no-match.tsx';
 export { PauseButton } from './managed/pause-button.tsx';
 export { SearchField } from './managed/search-field.tsx';
-export { truncate as shorten } from './managed/truncate.ts';
-export { TruncatedText as Shortened } from './managed/truncated-text.tsx';
-export { describeMileage as mileageWords } from './describe-mileage.ts';
-export { NotYourCar as NotYours } from './not-your-car.tsx';
+export { truncate } from './managed/truncate.ts';
+export { TruncatedText } from './managed/truncated-text.tsx';
+export { describeMileage } from './describe-mileage.ts';
+export { NotYourCar } from './not-your-car.tsx';
 export { describeDayPrices, describeSection, weekdayLabel } from './describe-offer.ts';
 export { OfferSummary } from './offer-summary.tsx';
 export { formatRating, Rating } from './rating.tsx';
@@ -34,28 +34,28 @@ export { shownPrice } from './shown-price.ts';
 export { StayFacts } from './stay-facts.tsx';
 export { StatusBadge } from './status-badge.tsx';
 export { useUpdateCar } from './car-mutations.ts';
-export { compareAddress, COMPARED_MAX, readComparedCars as readCars } from './compare-address.ts';
+export { compareAddress, COMPARED_MAX, readComparedCars } from './compare-address.ts';
 export { countCars } from './count-cars.ts';
 export { moderationKeys } from './moderation/moderation-keys.ts';
 export { myCarsQueries } from './my-cars-queries.ts';
 export { photoName } from './photo-name.ts';
 export { CARD_SIZES, mainPhotoSizes, OTHER_PHOTO_SIZES } from './photo-sizes.ts';
-export { formatOwnerAmount as writeReceived } from './owner-amount.ts';
-export { browseAddress, readBrowseState as readSpot, type BrowseState as Spot } from './search/browse-address.ts';
+export { formatOwnerAmount } from './owner-amount.ts';
+export { browseAddress, readBrowseState, type BrowseState } from './search/browse-address.ts';
 export {
   toSearch,
   activeFilters,
-  moreFilters as laterFilters,
+  moreFilters,
   filterLabel,
   RATINGS,
   readPassengers,
   sortChoices,
-  changeFilters as changed,
-  needsPosition as isNowhere,
+  changeFilters,
+  needsPosition,
   typeChoices,
-  withoutFilter as without,
+  withoutFilter,
   type BrowseFilters,
-  isPriceRangeReversed as isCrossed,
+  isPriceRangeReversed,
   withDates,
-  type FilterName as Narrowing,
+  type FilterName,
 } from './search/browse-filters.ts';

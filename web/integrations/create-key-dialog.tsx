@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { scopesFor, type KeyKind, type Scope } from '../../contract/scopes.ts';
 import { keyLimits } from '../../contract/integrations/limits.ts';
-import { ConfirmField, useSignIns } from '../accounts/index.ts';
+import { ConfirmField, useSignInMethods } from '../accounts/index.ts';
 import { t } from '../language/words.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { FormAlert } from '../ui/alert.tsx';
@@ -26,7 +26,7 @@ export function CreateKeyDialog({ kind, onMade, onClose }: MakeKeyProps) {
     if (error) reset();
     setTyped({ ...typed, ...change });
   };
-  const signIns = useSignIns();
+  const signIns = useSignInMethods();
   // Confirming at the provider leaves the page, so it comes before anything is typed.
   const mustConfirmFirst = signIns?.confirmsBy === 'provider' && !signIns.confirmedUntil;
   const make = (event: FormEvent) => {

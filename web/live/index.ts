@@ -1,3 +1,3 @@
-export { onUpdate as onNews, onReconnected, onThreadChanged, useUnread } from './live-store.ts';
+export { onUpdate, onReconnected, onThreadChanged, useUnread } from './live-store.ts';
 export { refreshUnread } from './refresh-unread.ts';
-export { useLiveUpdates as useLive } from './use-live.ts';
+export { useLiveUpdates } from './use-live.ts';

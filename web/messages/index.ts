@@ -4,7 +4,7 @@ export { nameOf } from './message-words.ts';
 export { MessagesFrame } from './messages-frame.tsx';
 export { type Recipient } from './outbox.ts';
 export { OutgoingMessage } from './outgoing-message.tsx';
-export { onDelivered as onArrival, useOutbox } from './use-outbox.ts';
+export { onDelivered, useOutbox } from './use-outbox.ts';
 export { ThreadHeader } from './thread-header.tsx';
 export { readRole } from './thread-list.tsx';
 export { type ThreadData } from './thread-messages.ts';

@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react';
 import { messageLimits } from '../../contract/messages/limits.ts';
 import { t } from '../language/words.ts';
-import { hasFailed, isUploading, keepUploads, type KeptName, uploadedPhotos, useUploads } from '../photos/index.ts';
+import {
+  hasFailed,
+  isUploading,
+  persistUploads,
+  type StoredFileName,
+  uploadedPhotos,
+  useUploads,
+} from '../photos/index.ts';
 import { DRAFT_FILES } from '../platform/session/drafts.ts';
 import { useUser } from '../platform/session/session.ts';
 import { pendingFileStore } from '../platform/pending-files.ts';
@@ -31,7 +38,7 @@ export function useComposer(to: Recipient) {
   }, [uid, text, photoIds]);
 
   const name = draftKey(uid, to);
-  useEffect(() => keepUploads(queue, pendingFileStore<KeptName>(DRAFT_FILES, `${name}.`)), [queue, name]);
+  useEffect(() => persistUploads(queue, pendingFileStore<StoredFileName>(DRAFT_FILES, `${name}.`)), [queue, name]);
 
   const trimmed = text.trim();
   const charactersLeft = messageLimits.textMax - trimmed.length;

@@ -6,8 +6,8 @@ import { useTitle } from '../platform/use-title.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { NoticeList, noticeQueries, useFreshNotices, useSeenNotices } from '../notices/index.ts';
-import { useUnlisted, useWaits, WaitingSection } from '../waits/index.ts';
+import { NoticeList, noticeQueries, useNoticeRefresh, useSeenNotices } from '../notices/index.ts';
+import { useUnlistedCount, useWaits, WaitingSection } from '../waits/index.ts';
 import { ShowMore } from '../ui/show-more.tsx';
 
 const Loading = () => (
@@ -27,7 +27,7 @@ const Loading = () => (
 
 export default function NoticesPage() {
   useTitle(t('notices.title'));
-  useFreshNotices();
+  useNoticeRefresh();
   const query = useInfiniteQuery(noticeQueries.list());
   const { data } = query;
   const notices = useSeenNotices(data?.pages.flatMap((page) => page.notices) ?? []);
@@ -35,7 +35,7 @@ export default function NoticesPage() {
   return (
     <div className="container-page max-w-3xl py-8 sm:py-10">
       <h1 className="mb-6 text-3xl">{t('notices.title')}</h1>
-      <WaitingSection waits={waits} rest={useUnlisted()} isWhole />
+      <WaitingSection waits={waits} rest={useUnlistedCount()} isWhole />
       <Region query={query} loading={<Loading />}>
         {() =>
           notices.length === 0 ? (

@@ -17,7 +17,7 @@ import { ReviewList } from '../reviews/index.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { peopleQueries, PersonPicture, writeResponseTime, nameLanguage } from '../people/index.ts';
+import { peopleQueries, PersonPicture, formatResponseTime, languageName } from '../people/index.ts';
 import { ShowMore } from '../ui/show-more.tsx';
 
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
@@ -43,7 +43,7 @@ function Facts({ person }: { person: Profile }) {
       ) : null}
       {spokenLanguages.length > 0 ? (
         <Fact icon={<Languages aria-hidden="true" />}>
-          {t('people.page.speaks', { languages: formatList(spokenLanguages.map(nameLanguage)) })}
+          {t('people.page.speaks', { languages: formatList(spokenLanguages.map(languageName)) })}
         </Fact>
       ) : null}
       {responsePercent === null ? null : (
@@ -52,7 +52,7 @@ function Facts({ person }: { person: Profile }) {
         </Fact>
       )}
       {responseMinutes === null ? null : (
-        <Fact icon={<Timer aria-hidden="true" />}>{writeResponseTime(responseMinutes)}</Fact>
+        <Fact icon={<Timer aria-hidden="true" />}>{formatResponseTime(responseMinutes)}</Fact>
       )}
       {cancelledPercent === null ? null : (
         <Fact icon={<CalendarX aria-hidden="true" />}>

@@ -9,7 +9,7 @@ import CountedWaits from '../app/shell/counted-waits.tsx';
 import { bottomBarLinks, navigationLinks } from '../app/shell/navigation.ts';
 import { noticeKeys } from '../notices/notice-queries.ts';
 import NewestNotices from '../notices/newest-notices.tsx';
-import { StandingTiles } from '../overview/index.ts';
+import { StatusTiles } from '../overview/index.ts';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { render } from '../testing/render.ts';
@@ -96,7 +96,7 @@ const LOCATIONS: Record<string, WaitLocation> = {
   },
   'the overview tile with its link': {
     markupFor: (wait) =>
-      show(createElement(StandingTiles, { data: EMPTY_OVERVIEW, waits: [wait] }), [wait])
+      show(createElement(StatusTiles, { data: EMPTY_OVERVIEW, waits: [wait] }), [wait])
         .split('<li')
         .find((tile) => tile.includes(`href="${escapeHtml(wait.to)}"`)),
     expected: () => '>3<',

@@ -1,5 +1,5 @@
 export { CarPhoto } from './car-photo.tsx';
-export { persistUploads as keepUploads, type StoredFileName as KeptName } from './persist-uploads.ts';
+export { persistUploads, type StoredFileName } from './persist-uploads.ts';
 export { LocalPhoto } from './local-photo.tsx';
 export { PhotoInput } from './photo-input.tsx';
 export { PhotoStrip } from './photo-strip.tsx';

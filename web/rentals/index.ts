@@ -6,16 +6,11 @@ export { PriceBreakdown, linesOf, writeLine } from './price-breakdown.tsx';
 export { ChosenDates } from './chosen-dates.tsx';
 export { rentalKeys } from './rental-keys.ts';
 export { rentalQueries, refreshRentals } from './rental-queries.ts';
-export { EndedRequest as RequestOver } from './requests/ended-request.tsx';
+export { EndedRequest } from './requests/ended-request.tsx';
 export { StateBadge } from './state-badge.tsx';
 export { cancelledBy } from './trip-status.ts';
 export { saveCalendarFile } from './trips/save-calendar-file.ts';
-export { paymentPath as paymentOf, TripCard, TripCardSkeleton } from './trips/trip-card.tsx';
+export { paymentPath, TripCard, TripCardSkeleton } from './trips/trip-card.tsx';
 export { daysUntil, tripStep, type TripStep } from './trips/trip-step.ts';
 export { type PaymentState } from './booking/use-proceed-to-payment.ts';
-export {
-  holdDates,
-  saveRequestNote as noteRequest,
-  rentalPayment,
-  showPaidRental as showPaid,
-} from './payment-mutations.ts';
+export { holdDates, saveRequestNote, rentalPayment, showPaidRental } from './payment-mutations.ts';

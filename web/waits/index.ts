@@ -1,11 +1,11 @@
-export { countOnPages as countedOn, countWaits, waitsOnPages as listedOn, writeCount } from './count-waits.ts';
+export { countOnPages, countWaits, waitsOnPages, writeCount } from './count-waits.ts';
 export {
-  useWaitRefresh as useFreshWaits,
+  useWaitRefresh,
   useMyWaits,
-  useUnlistedCount as useUnlisted,
-  useWaitCount as useWaiting,
+  useUnlistedCount,
+  useWaitCount,
   useWaits,
-  useWaitsOfRentals as useWaitsOf,
+  useWaitsOfRentals,
 } from './use-waits.ts';
 export { waitQueries } from './wait-queries.ts';
 export { writeAction, writeDeadline, writeWait } from './wait-words.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { WAIT_PAGES, type WaitPage } from '../../contract/wait-entry.ts';
 import type { WaitKind } from '../../contract/waits/wait-kinds.ts';
 import type { Wait } from '../../contract/waits/waits.ts';
-import { onNews } from '../live/index.ts';
+import { onUpdate } from '../live/index.ts';
 import { useSession } from '../platform/session/session.ts';
 import { countOnPages, countWaits, waitsOnPages } from './count-waits.ts';
 import { waitKeys, waitQueries } from './wait-queries.ts';
@@ -45,7 +45,7 @@ export function useWaitRefresh() {
   useEffect(() => {
     const refresh = () => void client.invalidateQueries({ queryKey: waitKeys.all });
     const stops = [
-      onNews(refresh),
+      onUpdate(refresh),
       client.getMutationCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'success') refresh();
       }),

@@ -1,7 +1,7 @@
 import type { AdminDisputeDetails } from '../../../contract/books/disputes/disputes.ts';
 import { stepOf } from '../../../contract/currencies.ts';
 import { record } from '../../history/index.ts';
-import { writeDecision } from '../../money/index.ts';
+import { recordDisputeDecision } from '../../money/index.ts';
 import { announce } from '../../notices/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -48,7 +48,7 @@ export const decideDispute = (
           throw new AppError('dispute/amount-invalid', { fields: { ownerBearsCents: 'dispute/amount-invalid' } });
         }
         const takenCents = await findTakenCents(db, dispute, ownerBearsCents);
-        await writeDecision(db, dispute, { takenCents, reason, adminId: viewer.uid });
+        await recordDisputeDecision(db, dispute, { takenCents, reason, adminId: viewer.uid });
         const { rentalId } = dispute;
         const facts = { disputeId: id, amountCents: ownerBearsCents };
         await record(db, { action: 'dispute-decided', actor: viewer, rentalId, reason, details: facts });

@@ -9,7 +9,7 @@ import {
   type QueueActionSubject,
 } from '../../platform/health/queue.ts';
 import { readScalars } from '../../platform/metrics/gauges.queries.ts';
-import { insertRefund, moneyNumbers, type RefundReason } from '../../money/index.ts';
+import { insertRefund, moneyMetrics, type RefundReason } from '../../money/index.ts';
 
 const ofAttempts = sql`refunds join payment_attempts on payment_attempts.id = attempt_id`;
 const isPending = sql`refunds.status = 'pending'`;
@@ -24,8 +24,8 @@ const isParked = sql`refunds.status = 'failed'
 
 export async function checkRefundHealth(db: Database): Promise<Health> {
   const { parked, ...numbers } = await readScalars(db, {
-    waiting: moneyNumbers.refundsWaiting,
-    lateSeconds: moneyNumbers.refundsLateSeconds,
+    waiting: moneyMetrics.refundsWaiting,
+    lateSeconds: moneyMetrics.refundsLateSeconds,
     parked: sql`select count(*) from ${ofAttempts} where ${isParked}`,
   });
   if (parked > 0) return wrong((t) => t('system.said.refunds.failed', { count: parked }));

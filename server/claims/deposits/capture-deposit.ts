@@ -1,7 +1,12 @@
 import { takenFromDeposit } from '../../../contract/claims/deposits/deposit-rule.ts';
 import { mayClaim } from '../../../contract/claims/claim-lifecycle.ts';
 import { amountDueOf } from '../../../contract/claims/claim-rules.ts';
-import { checkAuthorised, settleOpen, type DueSubject, type MovingMoney } from '../../money/index.ts';
+import {
+  scheduleAuthorisationCheck,
+  settleOpenPayment,
+  type DueSubject,
+  type PaymentServices,
+} from '../../money/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import { lockClaim } from '../claim.queries.ts';
 import { findHeldPlacement } from './deposit-due.ts';
@@ -26,7 +31,7 @@ async function startCapture(db: Database, { id, rentalId }: ClaimToCharge): Prom
   if (cents === 0) return undefined;
   await setCapturing(db, held.id, { claimId: id, cents });
   const subject = { kind: 'deposit', subjectId: held.id } as const;
-  await checkAuthorised(db, subject, SETTLED_BY_ANOTHER_SECONDS);
+  await scheduleAuthorisationCheck(db, subject, SETTLED_BY_ANOTHER_SECONDS);
   return subject;
 }
 
@@ -39,9 +44,9 @@ interface ClaimToCharge {
  * Captures from the deposit before any card is charged for the claim. Returns true if the claim has to wait for the bank's
  * answer. The decision is final, and committed before the provider is called.
  */
-export async function captureDeposit(services: MovingMoney, claim: ClaimToCharge): Promise<boolean> {
+export async function captureDeposit(services: PaymentServices, claim: ClaimToCharge): Promise<boolean> {
   const subject = await transaction(services.pool, (db) => startCapture(db, claim));
   if (!subject) return false;
-  await settleOpen(services, subject);
+  await settleOpenPayment(services, subject);
   return true;
 }

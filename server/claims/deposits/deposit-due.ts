@@ -3,8 +3,8 @@ import { record } from '../../history/index.ts';
 import {
   describeDue,
   keepCardOf,
-  type Describing,
-  type DueKind,
+  type DueDescriptionConfig,
+  type DueHandler,
   type LockedDue,
   type RefundReason,
 } from '../../money/index.ts';
@@ -93,7 +93,7 @@ async function keepableCentsOf(db: Database, { status, claimId, captureCents }: 
 }
 
 /** The due of one placement, which is one authorisation of the deposit. It is captured only for a claim. */
-export const depositDue = (config: Describing): DueKind => ({
+export const depositDue = (config: DueDescriptionConfig): DueHandler => ({
   labels: ({ subjectId }) => ({ deposit: subjectId }),
   description: describeDue(config, 'deposit'),
 

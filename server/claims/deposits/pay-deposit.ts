@@ -1,11 +1,11 @@
 import type { DepositPayment } from '../../../contract/claims/deposits/deposits.ts';
 import {
-  answerOf,
-  askForOutcome,
-  payOnce,
+  paymentResponse,
+  lookUpOutcome,
+  payIdempotently,
   type Attempt,
   type DueSubject,
-  type MovingMoney,
+  type PaymentServices,
   type Payable,
 } from '../../money/index.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -16,7 +16,7 @@ import { requireSide } from '../claim.policy.ts';
 import { findDeposit, findPlacement, findPlacements, lockDeposit } from './deposit.queries.ts';
 import { showDeposit } from './show-deposit.ts';
 
-type Deps = MovingMoney & Pick<Services, 'config'>;
+type Deps = PaymentServices & Pick<Services, 'config'>;
 
 /** Also keeps a card entered on the payment page, because the deposit may have to be renewed. */
 export async function payableOf(
@@ -56,7 +56,7 @@ async function answerFor(
   const deposit = await showDeposit(services, services.pool, viewer, rentalId);
   if (!deposit) throw new AppError('deposit/not-payable');
   if (!attempt || deposit.isKept) return { deposit };
-  const answer = answerOf(attempt);
+  const answer = paymentResponse(attempt);
   if (answer.requiresAction || answer.checking) return { deposit, ...answer };
   // The deposit is no longer needed; the authorisation is about to be released.
   throw new AppError('deposit/not-payable');
@@ -68,7 +68,7 @@ export async function payDeposit(
   { rentalId, key, paymentMethodId }: { rentalId: string; key: string; paymentMethodId: string },
 ): Promise<DepositPayment> {
   const { subjectId } = await subjectOf(services.pool, viewer, rentalId);
-  return payOnce<DepositPayment>(services, {
+  return payIdempotently<DepositPayment>(services, {
     userId: viewer.uid,
     key,
     operation: 'pay-deposit',
@@ -81,6 +81,6 @@ export async function payDeposit(
 
 /** Checks the outcome of a payment; never starts one. */
 export async function confirmDeposit(services: Deps, viewer: Viewer, rentalId: string): Promise<DepositPayment> {
-  const attempt = await askForOutcome(services, await subjectOf(services.pool, viewer, rentalId));
+  const attempt = await lookUpOutcome(services, await subjectOf(services.pool, viewer, rentalId));
   return answerFor(services, viewer, rentalId, attempt);
 }

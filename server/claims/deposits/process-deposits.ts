@@ -1,6 +1,13 @@
 import { depositTimes, keptUntil, renewedAt } from '../../../contract/claims/deposits/deposit-rule.ts';
 import { depositLimits } from '../../../contract/claims/deposits/limits.ts';
-import { checkAuthorised, endCardsOf, findKeptCard, payDue, settleOpen, type MovingMoney } from '../../money/index.ts';
+import {
+  scheduleAuthorisationCheck,
+  removeKeptCards,
+  findKeptCard,
+  payDue,
+  settleOpenPayment,
+  type PaymentServices,
+} from '../../money/index.ts';
 import type { Config } from '../../platform/config.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import { lockClaimedRental } from '../claimed-rental.queries.ts';
@@ -21,7 +28,7 @@ import {
 } from './deposit.queries.ts';
 import { payableOf } from './pay-deposit.ts';
 
-type Deps = MovingMoney & { config: Pick<Config, 'timeZone'> };
+type Deps = PaymentServices & { config: Pick<Config, 'timeZone'> };
 
 const BATCH = 20;
 /** After this long, another worker settles a payment that the deciding worker did not finish. */
@@ -41,13 +48,13 @@ async function release(db: Database, placed: DepositPlacement): Promise<DepositP
   const { isOpen: isPaymentOpen } = await findPlacementPayment(db, placed.id);
   const status = isPaymentOpen ? 'releasing' : 'released';
   await setPlacement(db, { id: placed.id, status });
-  await checkAuthorised(db, { kind: 'deposit', subjectId: placed.id }, SETTLED_BY_ANOTHER_SECONDS);
+  await scheduleAuthorisationCheck(db, { kind: 'deposit', subjectId: placed.id }, SETTLED_BY_ANOTHER_SECONDS);
   return { ...placed, status };
 }
 
 /** Ends cards that were kept only for the deposit. */
 async function endCards(db: Database, placements: readonly DepositPlacement[]): Promise<void> {
-  for (const { id } of placements) await endCardsOf(db, { kind: 'deposit', subjectId: id });
+  for (const { id } of placements) await removeKeptCards(db, { kind: 'deposit', subjectId: id });
 }
 
 /** True if no authorisation was made and the trip is not over, or if the current one expires before it is released. */
@@ -122,7 +129,7 @@ async function place(services: Deps, { id, rentalId }: DepositPlacement): Promis
     });
     return;
   }
-  if (!card) return settleOpen(services, { kind: 'deposit', subjectId: id });
+  if (!card) return settleOpenPayment(services, { kind: 'deposit', subjectId: id });
   await payDue(services, {
     lock: (db) => payableOf(db, id, { isOnPage: false }),
     paymentMethodId: card.paymentMethodId,
@@ -133,7 +140,7 @@ async function place(services: Deps, { id, rentalId }: DepositPlacement): Promis
 
 async function tend(services: Deps, rentalId: string): Promise<void> {
   const decided = await transaction(services.pool, (db) => decide(db, services, rentalId));
-  for (const { id } of decided.release) await settleOpen(services, { kind: 'deposit', subjectId: id });
+  for (const { id } of decided.release) await settleOpenPayment(services, { kind: 'deposit', subjectId: id });
   if (decided.place) await place(services, decided.place);
 }
 

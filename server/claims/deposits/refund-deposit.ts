@@ -1,4 +1,4 @@
-import { lockPaidMoney } from '../../money/index.ts';
+import { lockPayments } from '../../money/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findPlacementsOfClaim } from './deposit.queries.ts';
 
@@ -6,7 +6,7 @@ import { findPlacementsOfClaim } from './deposit.queries.ts';
 export async function refundDeposit(db: Database, claimId: string): Promise<void> {
   const ids = await findPlacementsOfClaim(db, claimId);
   if (ids.length === 0) return;
-  const money = await lockPaidMoney(
+  const money = await lockPayments(
     db,
     ids.map((subjectId) => ({ kind: 'deposit', subjectId })),
   );

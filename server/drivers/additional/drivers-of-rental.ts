@@ -5,7 +5,7 @@ import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { DriverStatus, RentalDrivers } from '../../../contract/drivers/drivers.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { marketDay } from '../../market/index.ts';
+import { marketToday } from '../../market/index.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -51,7 +51,7 @@ export async function showDrivers(
   if (!rental || !(viewer.isAdmin || [rental.ownerId, rental.renterId].includes(viewer.uid))) {
     throw new AppError('rental/not-found');
   }
-  const isOpen = viewer.uid === rental.renterId && !isSettled(rental, await marketDay(pool, config.timeZone));
+  const isOpen = viewer.uid === rental.renterId && !isSettled(rental, await marketToday(pool, config.timeZone));
   const [renter, ...others] = await findTripDrivers(pool, rentalId);
   const invitations = isOpen ? await findInvitations(pool, rentalId) : [];
   return {

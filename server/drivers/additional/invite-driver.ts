@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { driverLimits } from '../../../contract/drivers/limits.ts';
 import type { DriverInvitation } from '../../../contract/drivers/drivers.ts';
 import { paths } from '../../../contract/paths.ts';
-import { marketDay } from '../../market/index.ts';
+import { marketToday } from '../../market/index.ts';
 import { transaction } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
@@ -23,7 +23,7 @@ export const inviteDriver = (
   transaction(pool, async (db) => {
     const rental = await lockDrivenRental(db, rentalId);
     if (rental?.renterId !== viewer.uid) throw new AppError('rental/not-found');
-    if (isSettled(rental, await marketDay(db, config.timeZone))) throw new AppError('driver/settled');
+    if (isSettled(rental, await marketToday(db, config.timeZone))) throw new AppError('driver/settled');
     if ((await countPlaces(db, rentalId)) >= driverLimits.moreDriversMax) throw new AppError('driver/too-many');
     const token = randomBytes(24).toString('base64url');
     const { id, expiresAt } = await insertInvitation(db, {

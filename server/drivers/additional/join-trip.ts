@@ -1,7 +1,7 @@
 import { approvedRefusal } from '../../../contract/drivers/driver-rules.ts';
 import type { Driving, InvitedTo } from '../../../contract/drivers/drivers.ts';
 import { record } from '../../history/index.ts';
-import { marketDay } from '../../market/index.ts';
+import { marketToday } from '../../market/index.ts';
 import { announce } from '../../notices/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -52,7 +52,7 @@ export async function showInvitation(
     leastAge,
     leastYears,
     isAccepted: userId !== null,
-    isSettled: isSettled(rental, await marketDay(pool, config.timeZone)),
+    isSettled: isSettled(rental, await marketToday(pool, config.timeZone)),
     expiresAt: expiresAt.toISOString(),
   };
 }
@@ -82,7 +82,7 @@ export const joinTrip = ({ pool, config }: JoinServices, viewer: Viewer, token: 
     // Read again under the lock, because another user may have accepted the same link.
     const { id, userId } = requireInvitation(viewer, await findByToken(db, tokenHash));
     if (userId === null) {
-      if (isSettled(rental, await marketDay(db, config.timeZone))) throw new AppError('driver/settled');
+      if (isSettled(rental, await marketToday(db, config.timeZone))) throw new AppError('driver/settled');
       await requireEligible(db, { config }, viewer, rental);
       await acceptInvitation(db, id, viewer.uid);
       await record(db, { action: 'driver-joined', actor: viewer, rentalId, details: { driverId: id } });

@@ -1,6 +1,6 @@
 import type { Driving } from '../../../contract/drivers/drivers.ts';
 import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
-import { marketDay } from '../../market/index.ts';
+import { marketToday } from '../../market/index.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -13,7 +13,7 @@ export async function listDriving(
   { uid }: Pick<Viewer, 'uid'>,
   rentalId?: string,
 ): Promise<Driving[]> {
-  const today = await marketDay(pool, config.timeZone);
+  const today = await marketToday(pool, config.timeZone);
   const driven = await findDriving(pool, { uid, today }, rentalId);
   const shown: Driving[] = [];
   for (const { driverId, carTitle, renter, ...rental } of driven) {

@@ -1,5 +1,5 @@
 import { record } from '../../history/index.ts';
-import { marketDay } from '../../market/index.ts';
+import { marketToday } from '../../market/index.ts';
 import { announce, wakeStreams } from '../../notices/index.ts';
 import { transaction } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -21,7 +21,7 @@ export const removeDriver = (
     const isDriver = driver?.userId === viewer.uid;
     if (!rental || driver?.rentalId !== rentalId || !(isRenter || isDriver)) throw new AppError('driver/no-driver');
     if (driver.isOver) return;
-    if (isSettled(rental, await marketDay(db, config.timeZone))) throw new AppError('driver/settled');
+    if (isSettled(rental, await marketToday(db, config.timeZone))) throw new AppError('driver/settled');
     await remove(db, driverId);
     await record(db, { action: 'driver-removed', actor: viewer, rentalId, details: { driverId } });
     if (driver.userId === null) return;

@@ -1,17 +1,17 @@
 import type { PayoutAccount as ShownAccount, TestAccount } from '../../../contract/earnings/payouts/payouts.ts';
 import { payoutLimits } from '../../../contract/earnings/limits.ts';
 import { paths } from '../../../contract/paths.ts';
-import { withinTimeLimit, type MoneyServices, type OurPayments, type PayoutAccount } from '../../money/index.ts';
+import { withinTimeLimit, type MoneyServices, type BuiltInPayments, type PayoutAccount } from '../../money/index.ts';
 import { AppError } from '../../platform/problem.ts';
 import { beginPayout } from '../payouts/begin-payout.ts';
 import { findAccountOf, findPayee, touchAccount, type AccountRow } from './account.queries.ts';
 import { updateAccount } from './update-account.ts';
 import { refreshAccount } from './refresh-accounts.ts';
 
-type AccountServices = MoneyServices<OurPayments>;
+type AccountServices = MoneyServices<BuiltInPayments>;
 
 function present(
-  { current, sandbox }: OurPayments,
+  { current, sandbox }: BuiltInPayments,
   account: (PayoutAccount & Partial<Pick<AccountRow, 'paidFrom' | 'isWaiting'>>) | undefined,
 ): ShownAccount {
   const form = !current.payouts ? 'none' : current === sandbox ? 'ours' : 'provider';

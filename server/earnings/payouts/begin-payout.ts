@@ -4,7 +4,7 @@ import { priceLimits } from '../../../contract/typed-amounts.ts';
 import { record } from '../../history/index.ts';
 import type { MoneyServices } from '../../money/index.ts';
 import { transaction } from '../../platform/database/database.ts';
-import { marketDay } from '../../market/index.ts';
+import { marketToday } from '../../market/index.ts';
 import { lockAccountOf } from '../accounts/account.queries.ts';
 import { needsTaxDetails } from '../tax-details.ts';
 import { findDueParts } from './due.queries.ts';
@@ -30,7 +30,7 @@ export const beginPayout = (
     if (await needsTaxDetails(db, config, ownerId)) return undefined;
     const { retryDays } = payoutLimits;
     if (!isRetried && (await findRecentFailure(db, ownerId, { provider, retryDays }))) return undefined;
-    const day = await marketDay(db, config.timeZone);
+    const day = await marketToday(db, config.timeZone);
     const due = await findDueParts(db, ownerId, day);
     if (sumOf(due) < Math.max(1, config.payoutMinimumCents)) return undefined;
     const parts = roundDownToSteps(due, priceLimits(config.currency).stepCents);

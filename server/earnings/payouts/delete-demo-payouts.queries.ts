@@ -1,4 +1,4 @@
-import { deleteEntries } from '../../money/index.ts';
+import { deleteLedgerEntries } from '../../money/index.ts';
 import { many, sql, type Database } from '../../platform/database/database.ts';
 
 const KINDS = sql`kind in ('payout', 'payout-sent', 'payout-failed', 'payout-returned')`;
@@ -22,7 +22,7 @@ export const findPayoutsOf = async (
 /** Also deletes their ledger entries. Returns their keys at the provider. */
 export async function deletePayouts(db: Database, ids: string[]): Promise<string[]> {
   const ofThese = sql`${KINDS} and ${payoutOf} = any(${ids}::text[])`;
-  await deleteEntries(db, ofThese);
+  await deleteLedgerEntries(db, ofThese);
   const gone = await many<{ key: string }>(
     db,
     sql`delete from payouts where id = any(${ids}::uuid[]) returning provider_key as key`,

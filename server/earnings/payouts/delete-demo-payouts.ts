@@ -1,4 +1,4 @@
-import { deleteSandboxAccounts, deleteSandboxTransfers, withOpenLedger } from '../../money/index.ts';
+import { deleteSandboxAccounts, deleteSandboxTransfers, withUnlockedLedger } from '../../money/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { deletePayoutAccounts, deletePayouts, findPayoutsOf } from './delete-demo-payouts.queries.ts';
 
@@ -8,7 +8,7 @@ import { deletePayoutAccounts, deletePayouts, findPayoutsOf } from './delete-dem
  */
 export async function deleteDemoPayouts(db: Database, of: { ownerIds: string[]; rentalIds: string[] }): Promise<void> {
   const payoutIds = await findPayoutsOf(db, of);
-  await deleteSandboxTransfers(db, await withOpenLedger(db, () => deletePayouts(db, payoutIds)));
+  await deleteSandboxTransfers(db, await withUnlockedLedger(db, () => deletePayouts(db, payoutIds)));
   await deletePayoutAccounts(db, of.ownerIds);
   await deleteSandboxAccounts(db, of.ownerIds);
 }

@@ -1,5 +1,5 @@
 import { transaction } from '../../platform/database/database.ts';
-import { marketDay } from '../../market/index.ts';
+import { marketToday } from '../../market/index.ts';
 import { beginPayout, type PayoutServices } from './begin-payout.ts';
 import { findOwedOwners, type OwedOwner } from './due.queries.ts';
 import { announceNegative, announceDetailsNeeded } from './payout-news.ts';
@@ -35,7 +35,7 @@ export async function makePayouts(
 ): Promise<number> {
   const { pool, payments, config, log } = services;
   if (!payments.current.payouts) return 0;
-  const day = await marketDay(pool, config.timeZone);
+  const day = await marketToday(pool, config.timeZone);
   const round = await openRound(pool, day);
   let after = round.after ?? FIRST;
   let isFinished = round.isFinished;

@@ -1,4 +1,4 @@
-import { writeEntry, type LedgerLine } from '../../money/index.ts';
+import { writeLedgerEntry, type LedgerLine } from '../../money/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Part } from './due.queries.ts';
 import type { PayoutRow } from './payout.queries.ts';
@@ -12,20 +12,20 @@ const ownerLines = ({ ownerId }: Pick<PayoutRow, 'ownerId'>, parts: Part[], sign
   }));
 
 export const writeStarted = (db: Database, payout: PayoutRow, parts: Part[]) =>
-  writeEntry(db, { kind: 'payout', ref: payout.id, amountCents: 0 }, [
+  writeLedgerEntry(db, { kind: 'payout', ref: payout.id, amountCents: 0 }, [
     ...ownerLines(payout, parts, 1),
     { account: 'payouts', amountCents: -payout.amountCents },
   ]);
 
 export const writeSent = (db: Database, { id, amountCents }: PayoutRow) =>
-  writeEntry(db, { kind: 'payout-sent', ref: id, amountCents: -amountCents }, [
+  writeLedgerEntry(db, { kind: 'payout-sent', ref: id, amountCents: -amountCents }, [
     { account: 'payouts', amountCents },
     { account: 'provider', amountCents: -amountCents },
   ]);
 
 /** The amount is owed to the owner again. */
 export const writeFailed = (db: Database, payout: PayoutRow, parts: Part[]) =>
-  writeEntry(db, { kind: 'payout-failed', ref: payout.id, amountCents: 0 }, [
+  writeLedgerEntry(db, { kind: 'payout-failed', ref: payout.id, amountCents: 0 }, [
     { account: 'payouts', amountCents: payout.amountCents },
     ...ownerLines(payout, parts, -1),
   ]);
@@ -36,7 +36,7 @@ export const writeReturned = (
   payout: PayoutRow,
   { parts, amountCents, together }: { parts: Part[]; amountCents: number; together?: number },
 ) =>
-  writeEntry(
+  writeLedgerEntry(
     db,
     { kind: 'payout-returned', ref: together === undefined ? payout.id : `${payout.id}:${together}`, amountCents },
     [{ account: 'provider', amountCents }, ...ownerLines(payout, parts, -1)],

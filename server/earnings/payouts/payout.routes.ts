@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../../contract/api.ts';
 import { payoutLimits } from '../../../contract/earnings/limits.ts';
-import type { MoneyServices, OurPayments } from '../../money/index.ts';
+import type { MoneyServices, BuiltInPayments } from '../../money/index.ts';
 import { route } from '../../platform/http/route.ts';
 import { connectAccount, showAccount } from '../accounts/connect-account.ts';
 import { listPayouts, showPayout } from './list-payouts.ts';
 
-export function payoutRoutes(app: FastifyInstance, services: MoneyServices<OurPayments>) {
+export function payoutRoutes(app: FastifyInstance, services: MoneyServices<BuiltInPayments>) {
   const { pool, limit } = services;
   const changes = limit({ name: 'payout-account', points: payoutLimits.accountChangesPerHour, seconds: 3_600 });
 

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { lockCreator } from '../keys/key.queries.ts';
 import { presentWebhook } from './present-webhook.ts';
 import { requireValidAddress } from './webhook-address.ts';
-import { countWebhooks, insertWebhook, secretOf } from '../../webhooks/index.ts';
+import { countWebhooks, insertWebhook, webhookSecret } from '../../webhooks/index.ts';
 
 /** The secret is returned only once. */
 export async function createWebhook(
@@ -23,5 +23,5 @@ export async function createWebhook(
     await record(db, { action: 'webhook-made', actor: { uid }, userId: uid, details: { webhookId: created.id, kind } });
     return created;
   });
-  return { secret: secretOf(config.authSecret, row.id, row.secretVersion), webhook: presentWebhook(row) };
+  return { secret: webhookSecret(config.authSecret, row.id, row.secretVersion), webhook: presentWebhook(row) };
 }

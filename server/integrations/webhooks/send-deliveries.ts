@@ -6,14 +6,14 @@ import { OutboundError } from '../../platform/outbound/outbound-error.ts';
 import { outboundPolicy } from '../../platform/outbound/outbound-policy.ts';
 import type { Services } from '../../platform/services.ts';
 import {
-  beginNext,
+  startNextDelivery,
   claimWebhooks,
-  keepLease,
-  noteGood,
+  extendLease,
+  recordWebhookSuccess,
   recordDelivered,
   recordFailed,
-  release,
-  secretOf,
+  releaseWebhook,
+  webhookSecret,
   signatureHeaders,
   type ClaimedWebhook,
   type DueDelivery,
@@ -55,7 +55,7 @@ export function createWebhookSender(
 
   const secretsOf = ({ id, secretVersion, isRotating }: ClaimedWebhook) =>
     (isRotating ? [secretVersion, secretVersion - 1] : [secretVersion]).map((version) =>
-      secretOf(config.authSecret, id, version),
+      webhookSecret(config.authSecret, id, version),
     );
 
   async function post(webhook: ClaimedWebhook, { id, body }: DueDelivery): Promise<Outcome> {
@@ -80,20 +80,20 @@ export function createWebhookSender(
   /** Sends one webhook's deliveries in order and stops at the first failure, until the next round. */
   async function sendAll(webhook: ClaimedWebhook, stopping?: AbortSignal): Promise<void> {
     for (;;) {
-      if (stopping?.aborted || !(await keepLease(pool, webhook))) break;
-      const due = await beginNext(pool, webhook.id);
+      if (stopping?.aborted || !(await extendLease(pool, webhook))) break;
+      const due = await startNextDelivery(pool, webhook.id);
       if (!due) break;
       const outcome = await post(webhook, due);
       if (outcome.isGood) {
         await recordDelivered(pool, due.id, outcome);
-        await noteGood(pool, webhook.id);
+        await recordWebhookSuccess(pool, webhook.id);
       } else {
         await recordFailed(pool, due, outcome);
         await recordWebhookFailure(pool, webhook.id, outcome.status === GONE);
         break;
       }
     }
-    await release(pool, webhook);
+    await releaseWebhook(pool, webhook);
   }
 
   async function begin(stopping?: AbortSignal): Promise<void> {

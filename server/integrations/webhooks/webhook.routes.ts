@@ -18,7 +18,7 @@ import {
   listWebhooks,
   resendDelivery,
   rotateSecret,
-  secretOf,
+  webhookSecret,
   updateWebhook,
   type WebhookRow,
 } from '../../webhooks/index.ts';
@@ -65,7 +65,7 @@ export function webhookRoutes(app: FastifyInstance, services: Services) {
   route(app, api.rotateSecret, async ({ viewer, params }) => {
     await changes.consume(viewer.uid);
     const { id } = await find(viewer, params.id);
-    return { secret: secretOf(config.authSecret, id, await rotateSecret(pool, id)) };
+    return { secret: webhookSecret(config.authSecret, id, await rotateSecret(pool, id)) };
   });
 
   route(app, api.testWebhook, async ({ viewer, params }) => {

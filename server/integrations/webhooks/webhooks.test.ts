@@ -16,7 +16,7 @@ import { INTERNAL_HOSTS } from '../../testing/internal-hosts.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { day } from '../../testing/today.ts';
 import { createWebhookSender } from './send-deliveries.ts';
-import { beginNext, claimWebhooks, webhookNumbers } from '../../webhooks/index.ts';
+import { startNextDelivery, claimWebhooks, webhookMetrics } from '../../webhooks/index.ts';
 
 interface Received {
   path: string;
@@ -76,7 +76,7 @@ function isGenuine({ headers, body }: Received, secret: string): boolean {
 
 describe('row 88: the age of undelivered events', () => {
   const lateSeconds = async () => {
-    const { operatorLateSeconds, personalLateSeconds } = await readScalars(server.pool, webhookNumbers);
+    const { operatorLateSeconds, personalLateSeconds } = await readScalars(server.pool, webhookMetrics);
     return [operatorLateSeconds, personalLateSeconds].map((seconds) => Math.floor(seconds / 1_800));
   };
   const ageDeliveries = () =>
@@ -275,7 +275,7 @@ describe('a failing delivery', () => {
     const { id } = await add(user);
     const { body } = await test(user, id);
     const [claimed] = await claimWebhooks(server.pool, 1);
-    await beginNext(server.pool, claimed!.id);
+    await startNextDelivery(server.pool, claimed!.id);
     await later();
     await send();
     expect(received).toHaveLength(0);

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { banUser, changeAdmin, unbanUser } from './change-account-status.ts';
 import { showUser } from './show-user.ts';
-import { isActingAdmin, isLastAdmin, lockAdmins, lockAccountStatus, type AccountStatus } from '../../accounts/index.ts';
+import { isActiveAdmin, isLastAdmin, lockAdmins, lockAccountStatus, type AccountStatus } from '../../accounts/index.ts';
 
 const isDone = (person: AccountStatus, { isBanned, isAdmin }: AccountStatusChange) =>
   isBanned === undefined ? person.isAdmin === isAdmin : person.isBanned === isBanned;
@@ -43,7 +43,7 @@ export async function changeAccountStatus(
 ): Promise<void> {
   await lockAdmins(db);
   // The viewer may have lost administrator rights while waiting for the lock.
-  if (!(await isActingAdmin(db, viewer.uid))) throw new AppError('access/denied');
+  if (!(await isActiveAdmin(db, viewer.uid))) throw new AppError('access/denied');
   const person = await lockAccountStatus(db, id);
   if (!person) throw new AppError('user/not-found');
   requireCurrentVersion(person, change);

@@ -1,7 +1,7 @@
 import type { AdminUser, AdminUserDetails } from '../../../contract/moderation/users/users.ts';
 import type { UserFilter } from '../../../contract/moderation/users/user-filters.ts';
 import type { Person } from '../../../contract/people/people.ts';
-import { isThere } from '../../cars/index.ts';
+import { isNotRemoved } from '../../cars/index.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import { personOf } from '../../people/index.ts';
 import { many, maybeOne, one, sql, type Database, type Sql } from '../../platform/database/database.ts';
@@ -19,7 +19,7 @@ const columns = sql`
     as state,
   users.standing_version as version,
   (select count(*) from rentals where renter_id = users.id and rentals.status ${rentalIs.booked}) as trips,
-  (select count(*) from cars where owner_id = users.id and ${isThere}) as cars,
+  (select count(*) from cars where owner_id = users.id and ${isNotRemoved}) as cars,
   (select count(*) from reports where person_id = users.id) as reports,
   (select count(*) from reports where person_id = users.id and decided_at is null) as "openReports"`;
 
@@ -101,7 +101,7 @@ export const findNewestCars = (db: Database, ownerId: string, limit: number) =>
   many<AdminUserDetails['newestCars'][number]>(
     db,
     sql`
-    select id, title, state from cars where owner_id = ${ownerId} and ${isThere}
+    select id, title, state from cars where owner_id = ${ownerId} and ${isNotRemoved}
     order by created_at desc, id desc limit ${limit}`,
   );
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { searchOnce } from '../../search/index.ts';
 import { showRental } from '../show-rental.ts';
-import { marketDay } from '../../market/index.ts';
+import { marketToday } from '../../market/index.ts';
 import { findCancelledTrip } from './alternative.queries.ts';
 
 type Deps = Pick<Services, 'pool' | 'config'>;
@@ -14,7 +14,7 @@ const { alternatives: SHOWN, alternativePercentMax } = rentalLimits;
 /** Cars of the same type and location that are free on the same days and not much more expensive, cheapest first. */
 export async function findAlternatives({ pool, config }: Deps, rentalId: string): Promise<CarCard[]> {
   const trip = await findCancelledTrip(pool, rentalId);
-  if (!trip || trip.startDate < (await marketDay(pool, config.timeZone))) return [];
+  if (!trip || trip.startDate < (await marketToday(pool, config.timeZone))) return [];
   const { carId, startDate, endDate, vehicleType, location, renterCars } = trip;
   const found = await searchOnce(
     { pool, config },

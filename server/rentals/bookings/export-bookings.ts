@@ -9,7 +9,7 @@ import { UTF8_BOM, csvSeparatorOf, writeCsvLine, type Cell } from '../../platfor
 import { translator } from '../../platform/languages/translator.ts';
 import type { Services } from '../../platform/services.ts';
 import { ownerShare } from '../state/owner-share.ts';
-import { marketDay } from '../../market/index.ts';
+import { marketToday } from '../../market/index.ts';
 import { findBookings, type BookingRow } from './booking.queries.ts';
 
 const PAGE = 500;
@@ -23,7 +23,7 @@ export async function* exportBookings(
 ): AsyncGenerator<string> {
   const t = translator(language);
   const separator = csvSeparatorOf(language);
-  const today = await marketDay(pool, timeZone);
+  const today = await marketToday(pool, timeZone);
   const cellsOf = (row: BookingRow): Cell[] => {
     const currency = row.currency.toUpperCase();
     const amount = (cents: number) => ({ written: createAmounts(language, currency).formatPriceInput(cents) });

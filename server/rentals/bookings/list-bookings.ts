@@ -7,7 +7,7 @@ import { isRequest } from '../../../contract/rentals/rental-lifecycle.ts';
 import { dayCursor, momentCursor, type PagePosition } from '../../platform/cursor.ts';
 import type { Services } from '../../platform/services.ts';
 import { ownerShare } from '../state/owner-share.ts';
-import { marketDay } from '../../market/index.ts';
+import { marketToday } from '../../market/index.ts';
 import { rentalCan } from '../state/rental.policy.ts';
 import { countBookings, findBookedCars, findBookings, type BookingRow } from './booking.queries.ts';
 
@@ -47,7 +47,7 @@ export async function listBookings(
   { list, q, carId, cursor, limit }: BookingFilters & { cursor?: string | undefined; limit: number },
 ): Promise<CallOutput<'GET /api/my/bookings'>> {
   const after = cursor ? readCursor(list, cursor) : undefined;
-  const search = { ownerId, q, carId, timeZone, today: await marketDay(pool, timeZone) };
+  const search = { ownerId, q, carId, timeZone, today: await marketToday(pool, timeZone) };
   const [counted, cars, rows] = await Promise.all([
     countBookings(pool, search),
     findBookedCars(pool, ownerId, rentalLimits.bookingCarsMax),

@@ -1,6 +1,6 @@
 import type { CarContent } from '../../../contract/cars/car-fields.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { asBooked, photoJson } from '../../cars/index.ts';
+import { bookedCarSnapshot, photoJson } from '../../cars/index.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import { maybeOne, sql, type Database } from '../../platform/database/database.ts';
 
@@ -28,7 +28,7 @@ export const findBookedCar = (
 /** Takes snapshots for old rentals that have none and show the car itself, before the car is removed. */
 export const snapshotBookedCar = (db: Database, carId: string) =>
   db.query(sql`
-    update rentals set (booked_car, booked_photo_ids) = (select ${asBooked} from cars where cars.id = rentals.car_id)
+    update rentals set (booked_car, booked_photo_ids) = (select ${bookedCarSnapshot} from cars where cars.id = rentals.car_id)
     where car_id = ${carId} and booked_car is null and status ${rentalIs.booked}`);
 
 /** Removes descriptions and photos of owners who delete their account; rentals still show the car's title. */

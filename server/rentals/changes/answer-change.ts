@@ -1,12 +1,12 @@
 import type { Rental } from '../../../contract/rentals/rentals.ts';
-import { setBooked } from '../../cars/index.ts';
+import { refreshBookedDays } from '../../cars/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { runIdempotent } from '../../platform/idempotency.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { showRental } from '../show-rental.ts';
-import { marketDay } from '../../market/index.ts';
+import { marketToday } from '../../market/index.ts';
 import type { LockedRental } from '../state/rental-state.queries.ts';
 import { announceAccepted, announceDeclined, withdrawProposal } from './change-mails.ts';
 import { findPartiesOfChange, setChangeState, setAwaitingPayment, type LockedChange } from './change.queries.ts';
@@ -33,7 +33,7 @@ async function accept(db: Database, { config }: Deps, viewer: Viewer, locked: Lo
 
 async function end(db: Database, { rental, change, today }: Locked, to: 'declined' | 'withdrawn'): Promise<void> {
   await setChangeState(db, change, to);
-  await setBooked(db, rental.carId, today);
+  await refreshBookedDays(db, rental.carId, today);
 }
 
 const ANSWERS = {
@@ -65,7 +65,7 @@ export const answerChange = (
         const { by } = requireRenterOrOwner(viewer, await findPartiesOfChange(db, id), 'change/not-found');
         const { rental, change } = await lockCarRentalAndChange(db, id);
         if (!isPending(change) || change.isLate) throw new AppError('change/over');
-        const today = await marketDay(db, services.config.timeZone);
+        const today = await marketToday(db, services.config.timeZone);
         await ANSWERS[answer](db, services, viewer, { rental, change, isOwn: change.by === by, today });
         const shown = await showRental(services, db, viewer, rental.id);
         await keep(db, shown);

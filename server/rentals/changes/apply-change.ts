@@ -1,4 +1,4 @@
-import { setBooked } from '../../cars/index.ts';
+import { refreshBookedDays } from '../../cars/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { LockedRental } from '../state/rental-state.queries.ts';
 import { recordChanged } from '../state/rental-history.ts';
@@ -27,7 +27,7 @@ export async function applyChange(
   await setChangeState(db, change, 'made');
   await moveRental(db, change, { refundCents });
   await restoreImportedBlocks(db, rental.carId);
-  await setBooked(db, rental.carId, today);
+  await refreshBookedDays(db, rental.carId, today);
   if (refundCents > 0) await (await lockRentalPayments(db, rental.id)).promiseRefund(refundCents, 'changed');
   await announceApplied(db, { ...change, refundCents }, actorId);
   await recordChanged(db, rental, change);

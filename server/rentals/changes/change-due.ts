@@ -1,9 +1,9 @@
 import {
-  chargedAtOnce,
+  immediateCapture,
   describeDue,
-  type Describing,
+  type DueDescriptionConfig,
   type Due,
-  type DueKind,
+  type DueHandler,
   type LockedDue,
   type RefundReason,
 } from '../../money/index.ts';
@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { findRetainableCentsOfDue, raiseRefundCents } from '../booking-due.queries.ts';
 import { recordRefunded } from '../state/rental-history.ts';
 import { announceFullRefund, announceRefundOwed } from '../state/rental-mails.ts';
-import { marketDay } from '../../market/index.ts';
+import { marketToday } from '../../market/index.ts';
 import { findRentalOfChange } from './change.queries.ts';
 import { isChangeable, isAwaitingPayment, lockCarRentalAndChange } from './lock-change.ts';
 import { applyChange } from './apply-change.ts';
@@ -30,7 +30,7 @@ async function onCharged(
   timeZone: string,
   charge: { attemptId: string; amountCents: number },
 ): Promise<RefundReason | undefined> {
-  const today = await marketDay(db, timeZone);
+  const today = await marketToday(db, timeZone);
   const { rental, change } = await lockCarRentalAndChange(db, subjectId);
   const isStillWanted = isAwaitingPayment(change) && isChangeable(rental, today);
   if (isStillWanted && (await applyChange(db, { rental, change, today }, payerId))) return undefined;
@@ -40,7 +40,7 @@ async function onCharged(
 }
 
 /** The due of a change of dates that makes a rental more expensive. */
-export const changeDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & Describing): DueKind => ({
+export const changeDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & DueDescriptionConfig): DueHandler => ({
   labels: ({ subjectId }) => ({ change: subjectId }),
   description: describeDue(config, 'change'),
 
@@ -48,7 +48,7 @@ export const changeDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & De
     const rentalId = await rentalOf(db, due.subjectId);
     await lockCarRentalAndChange(db, due.subjectId);
     return {
-      ...chargedAtOnce,
+      ...immediateCapture,
       async isPayable() {
         const { change } = await lockCarRentalAndChange(db, due.subjectId);
         return isAwaitingPayment(change) && !change.isLate;

@@ -1,7 +1,7 @@
-import { setBooked } from '../../cars/index.ts';
+import { refreshBookedDays } from '../../cars/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { marketDay } from '../../market/index.ts';
+import { marketToday } from '../../market/index.ts';
 import { announceLapsed } from './change-mails.ts';
 import { findLateChanges, setChangeState, type LockedChange } from './change.queries.ts';
 import { isPending, lockCarRentalAndChange } from './lock-change.ts';
@@ -24,7 +24,7 @@ export async function expireLateChanges({ pool, config }: Pick<Services, 'pool' 
         const { rental, change } = await lockCarRentalAndChange(db, id);
         if (!isPending(change) || !change.isLate) return 0;
         await lapseChange(db, change);
-        await setBooked(db, rental.carId, await marketDay(db, config.timeZone));
+        await refreshBookedDays(db, rental.carId, await marketToday(db, config.timeZone));
         return 1;
       });
     }

@@ -1,5 +1,12 @@
 import type { PaymentResult } from '../../../contract/rentals/rentals.ts';
-import { answerOf, askForOutcome, payOnce, type Attempt, type MovingMoney, type Payable } from '../../money/index.ts';
+import {
+  paymentResponse,
+  lookUpOutcome,
+  payIdempotently,
+  type Attempt,
+  type PaymentServices,
+  type Payable,
+} from '../../money/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
@@ -10,7 +17,7 @@ import { requireRentalRole } from '../state/rental.policy.ts';
 import { findPartiesOfChange, lockChange } from './change.queries.ts';
 import { isAwaitingPayment } from './lock-change.ts';
 
-type Deps = MovingMoney & Pick<Services, 'config'>;
+type Deps = PaymentServices & Pick<Services, 'config'>;
 
 const rentalOf = async (db: Database, viewer: Viewer, changeId: string): Promise<string> =>
   requireRentalRole(viewer, await findPartiesOfChange(db, changeId), 'change/not-found').rental.rentalId;
@@ -38,7 +45,7 @@ async function answerFor(
   const rental = await showRental(services, pool, viewer, await rentalOf(pool, viewer, changeId));
   const isMade = rental.change?.id === changeId && rental.change.status === 'made';
   if (!attempt || isMade) return { rental };
-  const answer = answerOf(attempt);
+  const answer = paymentResponse(attempt);
   if (answer.requiresAction || answer.checking) return { rental, ...answer };
   // The card was charged, but the rental can no longer have these dates.
   throw new AppError('change/lost');
@@ -49,7 +56,7 @@ export const payChange = (
   viewer: Viewer,
   { id, key, paymentMethodId }: { id: string; key: string; paymentMethodId: string },
 ): Promise<PaymentResult> =>
-  payOnce<PaymentResult>(services, {
+  payIdempotently<PaymentResult>(services, {
     userId: viewer.uid,
     key,
     operation: 'pay-change',
@@ -63,6 +70,6 @@ export const payChange = (
 export async function confirmChangePayment(services: Deps, viewer: Viewer, id: string): Promise<PaymentResult> {
   const { role } = await showRental(services, services.pool, viewer, await rentalOf(services.pool, viewer, id));
   if (role !== 'renter') throw new AppError('rental/not-allowed');
-  const attempt = await askForOutcome(services, { kind: 'change', subjectId: id });
+  const attempt = await lookUpOutcome(services, { kind: 'change', subjectId: id });
   return answerFor(services, viewer, id, attempt);
 }

@@ -2,7 +2,7 @@ import { priceOfDay } from '../../../contract/cars/stay-price.ts';
 import { addDays, startOfDay, type DateRange } from '../../../contract/dates.ts';
 import { lastDayToAgree } from '../../../contract/rentals/change-rule.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
-import { setBooked } from '../../cars/index.ts';
+import { refreshBookedDays } from '../../cars/index.ts';
 import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { runIdempotent } from '../../platform/idempotency.ts';
@@ -47,7 +47,7 @@ async function propose(db: Database, services: Deps, viewer: Viewer, proposal: P
     pricePerDayCents: priceOfDay(car, startDate),
     lastMoment: changeDeadline(config.timeZone, rental, proposal),
   });
-  await setBooked(db, car.id, today);
+  await refreshBookedDays(db, car.id, today);
   await announceProposed(db, { ...change, id, rentalId: rental.id }, viewer.uid);
 }
 

@@ -1,6 +1,6 @@
 import { isDeclined } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
-import { checkAuthorised, settleOpen, type MoneyServices } from '../../money/index.ts';
+import { scheduleAuthorisationCheck, settleOpenPayment, type MoneyServices } from '../../money/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { runIdempotent } from '../../platform/idempotency.ts';
@@ -20,7 +20,7 @@ async function recordDecision(db: Database, viewer: Viewer, id: string): Promise
   if (rental.acceptedAt && !isDeclined(rental.status)) return;
   if (!can.accept) throw new AppError('rental/request-over');
   if (!(await setAccepted(db, id))) throw new Error(`The request ${id} cannot be accepted.`);
-  await checkAuthorised(db, { kind: 'booking', subjectId: id }, WORKER_SETTLES_AFTER_SECONDS);
+  await scheduleAuthorisationCheck(db, { kind: 'booking', subjectId: id }, WORKER_SETTLES_AFTER_SECONDS);
   await recordAccepted(db, rental, viewer);
 }
 
@@ -35,7 +35,7 @@ export const acceptRequest = (
     { userId: viewer.uid, key, operation: 'accept-request', request: { id } },
     async (keep) => {
       await transaction(services.pool, (db) => recordDecision(db, viewer, id));
-      await settleOpen(services, { kind: 'booking', subjectId: id });
+      await settleOpenPayment(services, { kind: 'booking', subjectId: id });
       const shown = await showRental(services, services.pool, viewer, id);
       await keep(services.pool, shown);
       return shown;

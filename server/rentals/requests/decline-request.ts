@@ -1,7 +1,7 @@
 import { isDeclined, isRequest } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
-import { setBooked } from '../../cars/index.ts';
-import { checkAuthorised, settleOpen, type MoneyServices } from '../../money/index.ts';
+import { refreshBookedDays } from '../../cars/index.ts';
+import { scheduleAuthorisationCheck, settleOpenPayment, type MoneyServices } from '../../money/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { runIdempotent } from '../../platform/idempotency.ts';
@@ -9,7 +9,7 @@ import { AppError } from '../../platform/problem.ts';
 import { showRental } from '../show-rental.ts';
 import { transitionRental } from '../state/transition-rental.queries.ts';
 import { recordDeclined } from '../state/rental-history.ts';
-import { marketDay } from '../../market/index.ts';
+import { marketToday } from '../../market/index.ts';
 import { announceDeclined, announceWithdrawn } from '../state/request-mails.ts';
 import { maskReason } from '../state/mask-reason.ts';
 import { WORKER_SETTLES_AFTER_SECONDS } from './accept-request.ts';
@@ -28,8 +28,8 @@ async function end(db: Database, timeZone: string, viewer: Viewer, { id, ...what
   await transitionRental(db, rental, { ...what, ...(shown && { reason: shown }), by: role } as Parameters<
     typeof transitionRental
   >[2]);
-  await setBooked(db, rental.carId, await marketDay(db, timeZone));
-  await checkAuthorised(db, { kind: 'booking', subjectId: id }, WORKER_SETTLES_AFTER_SECONDS);
+  await refreshBookedDays(db, rental.carId, await marketToday(db, timeZone));
+  await scheduleAuthorisationCheck(db, { kind: 'booking', subjectId: id }, WORKER_SETTLES_AFTER_SECONDS);
   // The history keeps the unmasked reason, because only administrators read it.
   await recordDeclined(db, rental, { actor: viewer, by: role, reason });
   if (what.event === 'withdraw') await announceWithdrawn(db, id, viewer.uid);
@@ -48,7 +48,7 @@ const endRequest = (
     async (keep) => {
       const { id } = what;
       await transaction(services.pool, (db) => end(db, services.config.timeZone, viewer, what));
-      await settleOpen(services, { kind: 'booking', subjectId: id });
+      await settleOpenPayment(services, { kind: 'booking', subjectId: id });
       const shown = await showRental(services, services.pool, viewer, id);
       await keep(services.pool, shown);
       return shown;

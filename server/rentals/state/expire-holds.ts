@@ -1,4 +1,4 @@
-import { checkAuthorised } from '../../money/index.ts';
+import { scheduleAuthorisationCheck } from '../../money/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { expireUnpaidHolds, lapseRequests } from './transition-rental.queries.ts';
 import { recordLapsed } from './rental-history.ts';
@@ -12,7 +12,7 @@ export async function expireHolds(db: Database, carId: string): Promise<number> 
   const expired = await expireUnpaidHolds(db, carId);
   const requests = await lapseRequests(db, carId);
   for (const request of requests) {
-    await checkAuthorised(db, { kind: 'booking', subjectId: request.id }, 0);
+    await scheduleAuthorisationCheck(db, { kind: 'booking', subjectId: request.id }, 0);
     await recordLapsed(db, { ...request, carId });
     await announceLapsed(db, request.id);
   }

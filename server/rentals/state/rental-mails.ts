@@ -15,7 +15,7 @@ import { announce } from '../../notices/index.ts';
 import { pickupContactFor } from '../pickup-contact.ts';
 import { writePickupContact } from '../write-pickup-contact.ts';
 import { ownerShare } from './owner-share.ts';
-import { marketDay } from '../../market/index.ts';
+import { marketToday } from '../../market/index.ts';
 import type { LockedRental } from './rental-state.queries.ts';
 import { findAlternatives } from '../alternatives/find-alternatives.ts';
 import { findRental, type RentalRow } from './trip.queries.ts';
@@ -175,7 +175,7 @@ async function pickupContactParagraphs(
   to: MailRecipient,
   rental: RentalRow,
 ): Promise<string[]> {
-  const contact = await pickupContactFor(pool, rental, to, await marketDay(pool, config.timeZone));
+  const contact = await pickupContactFor(pool, rental, to, await marketToday(pool, config.timeZone));
   return isBooked(rental.status) ? writePickupContact(t, to, rental, contact, config.publicUrl) : [];
 }
 

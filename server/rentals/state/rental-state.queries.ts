@@ -6,7 +6,7 @@ import type { StoredRentalState } from '../../../contract/rentals/rental-lifecyc
 import { noticeDay } from '../../../contract/rentals/refund-rule.ts';
 import { JUST_BOOKED } from '../../../contract/rentals/refund-terms.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
-import { marketMoment } from '../../market/index.ts';
+import { marketNow } from '../../market/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../../platform/database/database.ts';
 
 // To avoid deadlocks, code that changes rentals locks in this order: renter, car, rental, change, extras,
@@ -14,7 +14,7 @@ import { many, maybeOne, scalar, sql, type Database } from '../../platform/datab
 
 /** Refunds depend on both: when the clocks change, 24 hours are not a day. */
 export async function readMarketDates(db: Database, timeZone: string): Promise<{ today: string; notice: string }> {
-  const now = await marketMoment(db);
+  const now = await marketNow(db);
   return { today: dayIn(timeZone, now), notice: noticeDay(timeZone, now) };
 }
 

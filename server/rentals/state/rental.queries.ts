@@ -2,7 +2,7 @@ import { ANONYMOUS_NAME } from '../../../contract/accounts/person-name.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import type { ListingState } from '../../../contract/cars/listing-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
-import { isThere, offerColumns, type Offer } from '../../cars/index.ts';
+import { isNotRemoved, offerColumns, type Offer } from '../../cars/index.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import { retainableCents } from '../booking-due.queries.ts';
 import type { OwnerShareInput } from './owner-share.ts';
@@ -31,7 +31,7 @@ export const findCarToRent = (db: Database, carId: string, { startDate, endDate 
             or rentals.status ${rentalIs.pending} and rentals.hold_expires_at > now())
       ) as "isTaken"
     from cars
-    where cars.id = ${carId} and ${isThere}`,
+    where cars.id = ${carId} and ${isNotRemoved}`,
   );
 
 /** Leaves out holds that were cancelled before they were paid. */

@@ -4,7 +4,7 @@ import { INITIAL_STATE, holdMinutes, may, nextState } from '../../../contract/re
 import type { IncludedTax } from '../../../contract/money/tax.ts';
 import type { DistanceUnit } from '../../../contract/cars/car-terms.ts';
 import type { StayPrice } from '../../../contract/cars/stay-price.ts';
-import { asBooked } from '../../cars/index.ts';
+import { bookedCarSnapshot } from '../../cars/index.ts';
 import { rentalAfter, rentalOn, stateLiteral } from '../../lifecycle/index.ts';
 import { many, scalar, sql, type Database, type Sql } from '../../platform/database/database.ts';
 import { agreedTerms } from '../pickup-contact.queries.ts';
@@ -41,7 +41,7 @@ export const insertHold = (
         lower(${hold.currency}), true,
         least(clock_timestamp() + make_interval(mins => ${holdMinutes(INITIAL_STATE.hold)!}), ${hold.deadline}::timestamptz),
         ${JSON.stringify(hold.lines)}, ${hold.ownerFeePercent}, cancellation_terms, booking_mode, buffer_before,
-        buffer_after, ${asBooked}, ${agreedTerms(hold)}
+        buffer_after, ${bookedCarSnapshot}, ${agreedTerms(hold)}
       from cars where id = ${hold.carId}
       returning id`,
   );

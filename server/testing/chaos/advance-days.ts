@@ -1,4 +1,4 @@
-import { setBookedOfMany } from '../../cars/index.ts';
+import { refreshBookedDaysOfMany } from '../../cars/index.ts';
 import { withUnlockedLedger } from '../../money/unlock-ledger.queries.ts';
 import { many, sql, transaction, type Database, type Sql } from '../../platform/database/database.ts';
 import { changeClaims } from '../pass-time.ts';
@@ -72,7 +72,7 @@ export async function advanceDays(server: BookingServer, days: number): Promise<
         where status = 'open'`);
       const cars = await many<{ id: string }>(db, sql`select distinct car_id as id from rentals`);
       const ids = cars.map(({ id }) => id);
-      await setBookedOfMany(db, ids, today(server.config.timeZone));
+      await refreshBookedDaysOfMany(db, ids, today(server.config.timeZone));
       await db.query(sql`
         update notices set event_key = event_key || ':' || ${days}::text
         where kind = any(${MONTHLY}::text[])`);

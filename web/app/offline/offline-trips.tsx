@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useUnread } from '../../live/index.ts';
 import { cacheStorage } from '../../platform/secure-only.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { useFreshWaits } from '../../waits/index.ts';
+import { useWaitRefresh } from '../../waits/index.ts';
 import { cacheAppShell, activateWaitingWorker } from './cache-app-shell.ts';
 import { storeTrips } from './store-trips.ts';
 import { restoreTrips } from './stored-trips.ts';
@@ -39,7 +39,7 @@ function useOfflineTrips() {
 
 /** Starts after the page is shown and the live stream has sent the first counts. */
 export default function OfflineTrips() {
-  useFreshWaits();
+  useWaitRefresh();
   useOfflineTrips();
   return null;
 }

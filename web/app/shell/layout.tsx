@@ -9,7 +9,7 @@ import { pendingCarId } from '../../platform/session/sign-in-purpose.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { PageSpinner } from '../../platform/page-spinner.tsx';
 import { useTitleCount } from '../../platform/use-title.ts';
-import { useLive, useUnread } from '../../live/index.ts';
+import { useLiveUpdates, useUnread } from '../../live/index.ts';
 import { formatBadgeCount } from '../../ui/count-badge.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
@@ -28,7 +28,7 @@ const SaveDue = lazyPart(() => import('../../saved/save-pending-car.tsx'), 'opti
 
 function Frame() {
   useRole();
-  useLive();
+  useLiveUpdates();
   useSendUnsent();
   useVerificationPrompt();
   const unreadCounts = useUnread();

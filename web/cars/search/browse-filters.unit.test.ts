@@ -7,7 +7,7 @@ import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { FEATURES, FUELS, GEARS, VEHICLE_TYPES } from '../../../contract/cars/vocabulary.ts';
 import { config } from '../../platform/config.ts';
 import { DISTANCES } from '../../../contract/places/position.ts';
-import { atPlace, nearMe } from '../../places/index.ts';
+import { toPlaceFilter, nearMe } from '../../places/index.ts';
 import {
   activeFilters,
   changeFilters,
@@ -117,7 +117,7 @@ describe('the place filter', () => {
   it('removes position, distance and sort by distance together with the place', () => {
     const found = read(`${sintra}&within=25&sort=nearest&gear=manual`);
     expect(withoutFilter(found, 'location')).toEqual({ gear: 'Manual' });
-    expect(changeFilters(found, atPlace('some village'))).toEqual({ location: 'some village', gear: 'Manual' });
+    expect(changeFilters(found, toPlaceFilter('some village'))).toEqual({ location: 'some village', gear: 'Manual' });
   });
 
   it('supports the user’s position, which the URL does not contain', () => {

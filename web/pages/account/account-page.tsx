@@ -9,7 +9,7 @@ import { useTitle } from '../../platform/use-title.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { listedOn, useUnlisted, useWaits, WaitingSection } from '../../waits/index.ts';
+import { waitsOnPages, useUnlistedCount, useWaits, WaitingSection } from '../../waits/index.ts';
 import { AccessSection } from './access-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DataSection } from './data-section.tsx';
@@ -104,8 +104,8 @@ const AS_OWNER = ['bookings', 'earnings'] as const;
 /** Administrators have no link to their own cars in the header, so this page shows the tasks that wait for them as owners. */
 function WaitingAsOwner() {
   const { isAdmin } = useSession();
-  const waits = listedOn(useWaits(), AS_OWNER);
-  const rest = useUnlisted(AS_OWNER);
+  const waits = waitsOnPages(useWaits(), AS_OWNER);
+  const rest = useUnlistedCount(AS_OWNER);
   return isAdmin ? <WaitingSection waits={waits} rest={rest} /> : null;
 }
 

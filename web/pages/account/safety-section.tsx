@@ -13,14 +13,14 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { ConfirmField, useSignIns, useOwnAccount, ownAccountQueries } from '../../accounts/index.ts';
+import { ConfirmField, useSignInMethods, useOwnAccount, ownAccountQueries } from '../../accounts/index.ts';
 import { SaveBar, Section } from './section.tsx';
 import { SignInsPart } from './sign-ins.tsx';
 import { useSavedForm } from './use-saved-form.ts';
 
 function PasswordForm() {
   const { changePassword } = useOwnAccount();
-  const isFirst = useSignIns()?.hasPassword === false;
+  const isFirst = useSignInMethods()?.hasPassword === false;
   // A new key resets the form after a change, so that no password stays on the screen.
   const [round, setRound] = useState(0);
   const toast = useToast();

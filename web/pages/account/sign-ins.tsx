@@ -3,7 +3,7 @@ import type { Identity } from '../../../contract/accounts/identities/identities.
 import { formatDay } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { ConfirmField, useSignIns, useOwnAccount } from '../../accounts/index.ts';
+import { ConfirmField, useSignInMethods, useOwnAccount } from '../../accounts/index.ts';
 import { SaveBar } from './section.tsx';
 import { useSavedForm } from './use-saved-form.ts';
 
@@ -48,7 +48,7 @@ function Disconnect({ identity: { id, provider } }: { identity: Identity }) {
 
 /** Lists single sign-on identities, which the user can connect and disconnect. */
 export function SignInsPart({ name }: { name: string }) {
-  const signIns = useSignIns();
+  const signIns = useSignInMethods();
   if (!signIns) return null;
   return (
     <section aria-labelledby="sign-ins" className="grid gap-2 border-line not-first:border-t not-first:pt-6">

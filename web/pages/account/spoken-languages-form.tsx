@@ -3,14 +3,14 @@ import type { Account } from '../../../contract/accounts/account/account.ts';
 import { offeredLanguages } from '../../../contract/accounts/spoken-languages.ts';
 import { accountLimits } from '../../../contract/accounts/limits.ts';
 import { language, t } from '../../language/words.ts';
-import { nameLanguage } from '../../people/index.ts';
+import { languageName } from '../../people/index.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { useOwnAccount } from '../../accounts/index.ts';
 import { SaveBar } from './section.tsx';
 import { useSavedForm } from './use-saved-form.ts';
 
-const named = offeredLanguages(nameLanguage).toSorted((a, b) => a.name.localeCompare(b.name, language));
+const named = offeredLanguages(languageName).toSorted((a, b) => a.name.localeCompare(b.name, language));
 
 export function SpokenLanguagesForm({ account }: { account: Account }) {
   const { change } = useOwnAccount();
@@ -48,9 +48,9 @@ export function SpokenLanguagesForm({ account }: { account: Account }) {
             <li key={code}>
               <Chip
                 onRemove={() => choose(spoken.filter((other) => other !== code))}
-                removeLabel={t('accounts.own.languages-remove', { language: nameLanguage(code) })}
+                removeLabel={t('accounts.own.languages-remove', { language: languageName(code) })}
               >
-                {nameLanguage(code)}
+                {languageName(code)}
               </Chip>
             </li>
           ))}

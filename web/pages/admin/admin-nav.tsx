@@ -6,7 +6,7 @@ import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { countWaits, listedOn, useWaits, writeCount } from '../../waits/index.ts';
+import { countWaits, waitsOnPages, useWaits, writeCount } from '../../waits/index.ts';
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   clsx(
@@ -30,7 +30,7 @@ function useScrollToCurrent() {
 export function AdminNav() {
   const bar = useScrollToCurrent();
   const waits = useWaits();
-  const waiting = (...pages: WaitPage[]) => countWaits(listedOn(waits, pages));
+  const waiting = (...pages: WaitPage[]) => countWaits(waitsOnPages(waits, pages));
   const links = [
     { to: paths.overview, label: t('moderation.desk.overview') },
     { to: paths.pendings, label: t('moderation.pendings.title'), total: waiting('pendings') },

@@ -25,10 +25,10 @@ import {
   readOverview,
   writeOverview,
   type OverviewSearch,
-  type Picture,
+  type ChartName,
   RoutesCard,
-  StandingTiles,
-  StandingTilesSkeleton,
+  StatusTiles,
+  StatusTilesSkeleton,
 } from '../../overview/index.ts';
 import { AdminNav } from './admin-nav.tsx';
 import { UnknownPlaces } from './unknown-places.tsx';
@@ -36,10 +36,10 @@ import { useWaits } from '../../waits/index.ts';
 
 const TITLE = t('overview.title');
 
-type Pictures = { tables: readonly Picture[]; onToggle: (picture: Picture) => void };
+type Pictures = { tables: readonly ChartName[]; onToggle: (picture: ChartName) => void };
 
 const GRID = 'grid gap-4 lg:grid-cols-2 [&>*]:min-w-0';
-const toggleOf = ({ tables, onToggle }: Pictures, picture: Picture) => ({
+const toggleOf = ({ tables, onToggle }: Pictures, picture: ChartName) => ({
   isTable: tables.includes(picture),
   onToggle: () => onToggle(picture),
 });
@@ -108,7 +108,7 @@ export default function AdminOverviewPage() {
       replace: true,
       preventScrollReset: true,
     });
-  const toggle = (picture: Picture) => {
+  const toggle = (picture: ChartName) => {
     const { tables } = readOverview(currentSearchParams());
     const others = tables.filter((other) => other !== picture);
     change({ tables: others.length < tables.length ? others : [...others, picture] });
@@ -143,8 +143,8 @@ export default function AdminOverviewPage() {
           </Button>
         </div>
       </div>
-      <Region query={standing} level={3} loading={<StandingTilesSkeleton />} stale={t('overview.stale')}>
-        {(now) => <StandingTiles data={now} waits={waits} />}
+      <Region query={standing} level={3} loading={<StatusTilesSkeleton />} stale={t('overview.stale')}>
+        {(now) => <StatusTiles data={now} waits={waits} />}
       </Region>
       <div className="mt-10">
         <FiguresSection search={search} onChange={change} onToggle={toggle} />

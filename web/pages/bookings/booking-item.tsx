@@ -13,7 +13,7 @@ import { formatTotal } from '../../platform/amounts.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { paths } from '../../platform/paths.ts';
 import { StateBadge } from '../../rentals/index.ts';
-import { RentReview, ReviewList } from '../../reviews/index.ts';
+import { OwnerReview, ReviewList } from '../../reviews/index.ts';
 import { Rating } from '../../cars/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -179,7 +179,7 @@ export function BookingItem({ booking, waits, review, outcome, onAnswered }: Boo
       <div className="grid justify-items-start gap-2 max-lg:col-span-full lg:justify-items-end">
         <StateBadge reader="owner" rental={booking} />
         <BookingStep booking={booking} waits={waits} />
-        {review ? <RentReview state={review} carTitle={booking.car.title} /> : null}
+        {review ? <OwnerReview state={review} carTitle={booking.car.title} /> : null}
       </div>
       {can.accept || can.decline ? <Answer booking={booking} onAnswered={onAnswered} /> : null}
       {outcome ? <Outcome id={booking.id} outcome={outcome} /> : null}

@@ -9,7 +9,7 @@ import { t } from '../../language/words.ts';
 import { Region } from '../../platform/region.tsx';
 import { reviewQueries } from '../../reviews/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWaitsOf } from '../../waits/index.ts';
+import { useWaitsOfRentals } from '../../waits/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { afterAnswer, withAnswered, type AnsweredRequest } from './answered.ts';
@@ -26,7 +26,7 @@ type ItemsProps = {
 function Items({ bookings, answered, onAnswered }: ItemsProps) {
   const finished = bookings.filter(({ status }) => isBooked(status) && !isLive(status)).map(({ id }) => id);
   const { data: reviewed } = useQuery(reviewQueries.states(finished));
-  const waits = useWaitsOf(bookings.map(({ id }) => id));
+  const waits = useWaitsOfRentals(bookings.map(({ id }) => id));
   return bookings.map((booking) => (
     <BookingItem
       key={booking.id}

@@ -12,7 +12,7 @@ import { useTitle } from '../../platform/use-title.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { listedOn, useUnlisted, useWaits, WaitingSection } from '../../waits/index.ts';
+import { waitsOnPages, useUnlistedCount, useWaits, WaitingSection } from '../../waits/index.ts';
 import { useRentalRefresh } from '../use-rental-refresh.ts';
 import { BookingList } from './booking-list.tsx';
 import { bookingQueries } from './booking-queries.ts';
@@ -50,8 +50,8 @@ export default function BookingsPage() {
   const counts = latest?.counts;
   const cars = latest?.cars ?? [];
   // Requests to answer have their own paginated list, so they are left out here.
-  const rest = useUnlisted(PAGES);
-  const waits = listedOn(useWaits(), PAGES).filter(({ kind }) => shown !== 'to-answer' || !TO_ANSWER.has(kind));
+  const rest = useUnlistedCount(PAGES);
+  const waits = waitsOnPages(useWaits(), PAGES).filter(({ kind }) => shown !== 'to-answer' || !TO_ANSWER.has(kind));
   // Replaces the history entry, so that going back leaves the list.
   const change = (changes: Partial<BookingSearch>) =>
     setParams(writeBookingSearch({ ...listQuery, ...changes }), { replace: true, preventScrollReset: true });

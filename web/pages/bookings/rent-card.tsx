@@ -7,7 +7,7 @@ import { isCancelled } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
 import type { ReviewState } from '../../../contract/reviews/reviews.ts';
 import { StateBadge } from '../../rentals/index.ts';
-import { RentReview } from '../../reviews/index.ts';
+import { OwnerReview } from '../../reviews/index.ts';
 import { rich, t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -86,7 +86,7 @@ export function RentCard({ rental, carTitle, review }: RentCardProps) {
             hidden: (words) => <span className="visually-hidden">{words}</span>,
           })}
         </Link>
-        {review ? <RentReview state={review} carTitle={carTitle} /> : null}
+        {review ? <OwnerReview state={review} carTitle={carTitle} /> : null}
       </div>
     </Card>
   );

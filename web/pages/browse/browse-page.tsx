@@ -14,11 +14,11 @@ import {
   countCars,
   COMPARED_MAX,
   browseAddress,
-  isNowhere,
-  readSpot,
+  needsPosition,
+  readBrowseState,
   toSearch,
 } from '../../cars/index.ts';
-import { whereAmI } from '../../places/index.ts';
+import { currentPosition } from '../../places/index.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -40,9 +40,9 @@ const WhereAreYou = lazyPart(() => import('./position-prompt.tsx'));
 const SearchHints = lazyPart(() => import('./search-hints.tsx'), 'optional');
 
 export const prefetch = (address: Location) => {
-  const { filters, cursor } = readSpot(address.search);
-  if (isNowhere(filters, whereAmI())) return Promise.resolve();
-  return queryClient.prefetchInfiniteQuery(carQueries.search(toSearch(filters, whereAmI()), cursor));
+  const { filters, cursor } = readBrowseState(address.search);
+  if (needsPosition(filters, currentPosition())) return Promise.resolve();
+  return queryClient.prefetchInfiniteQuery(carQueries.search(toSearch(filters, currentPosition()), cursor));
 };
 
 export default function BrowsePage() {

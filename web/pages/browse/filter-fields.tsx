@@ -4,7 +4,7 @@ import { carLimits, searchLimits } from '../../../contract/cars/limits.ts';
 import { NEAR_ME } from '../../../contract/places/position.ts';
 import { GEARS, writeGear, writeTypeFilter, type Gear, type VehicleType } from '../../../contract/cars/vocabulary.ts';
 import { readPassengers, sortChoices, typeChoices } from '../../cars/index.ts';
-import { atPlace, nearMe, PlaceField } from '../../places/index.ts';
+import { toPlaceFilter, nearMe, PlaceField } from '../../places/index.ts';
 import { t } from '../../language/words.ts';
 import { DateRangeField } from '../../dates/index.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -116,7 +116,7 @@ export function FilterFields({ browse, afterPlace }: { browse: Browse; afterPlac
         placeholder={t('cars.search.location.placeholder')}
         reserve={false}
         value={filters.location ?? ''}
-        onChange={(place, known) => change(atPlace(place, known))}
+        onChange={(place, known) => change(toPlaceFilter(place, known))}
         nearMe={{ isOn: filters.near === NEAR_ME, onFound: () => change(nearMe) }}
       />
       {afterPlace}

@@ -1,5 +1,5 @@
 import { Suspense, useId, useState } from 'react';
-import { laterFilters } from '../../cars/index.ts';
+import { moreFilters } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -16,7 +16,7 @@ export function MoreFilters({ browse, className }: { browse: Browse; className?:
     <>
       <MoreButton
         label={t('cars.search.filters.more')}
-        count={laterFilters(browse.filters).length}
+        count={moreFilters(browse.filters).length}
         isOpen={isOpen}
         onToggle={() => setOpen(!isOpen)}
         controls={id}

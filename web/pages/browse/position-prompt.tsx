@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../language/words.ts';
-import { findMeSilently, useNearMe } from '../../places/index.ts';
+import { refreshMyPosition, useNearMe } from '../../places/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ResultsSkeleton } from './results-grid.tsx';
@@ -13,7 +13,7 @@ export default function PositionPrompt({ browse }: { browse: Browse }) {
   const { request: ask, isAsking, sentence } = useNearMe(() => {});
   useEffect(() => {
     let isOver = false;
-    void findMeSilently().finally(() => {
+    void refreshMyPosition().finally(() => {
       if (!isOver) setLooking(false);
     });
     return () => {

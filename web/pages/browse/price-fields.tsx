@@ -2,7 +2,7 @@ import { formatPrice, formatPriceInput, symbol } from '../../platform/amounts.ts
 import { parsePrice, priceRange } from '../../platform/typed-amounts.ts';
 import { t } from '../../language/words.ts';
 import { RangeField } from '../../ui/range-field.tsx';
-import { isCrossed } from '../../cars/index.ts';
+import { isPriceRangeReversed } from '../../cars/index.ts';
 import type { Browse } from './use-browse.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 
@@ -26,7 +26,7 @@ function problemWith(both: string): string | undefined {
     const { minCents, maxCents } = priceRange;
     return t('cars.search.price.range', { least: formatPrice(minCents), most: formatPrice(maxCents) });
   }
-  return isCrossed(parse(both)) ? t('problems.search/prices-crossed') : undefined;
+  return isPriceRangeReversed(parse(both)) ? t('problems.search/prices-crossed') : undefined;
 }
 
 /** Price limits: per day, or for the whole stay once dates are chosen. A minimum above the maximum shows an error and does not change the list. */
@@ -34,7 +34,7 @@ export function PriceFields({ browse: { filters, change } }: { browse: Browse })
   const chosen = join(write(filters.leastCents), write(filters.mostCents));
   const read = (both: string) => {
     const prices = parse(both);
-    return isCrossed(prices) ? chosen : join(write(prices.leastCents), write(prices.mostCents));
+    return isPriceRangeReversed(prices) ? chosen : join(write(prices.leastCents), write(prices.mostCents));
   };
   const { typed, type, flush } = useDebouncedText(
     chosen,

@@ -6,7 +6,7 @@ import type { CarCard as Car } from '../../../contract/cars/cars.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import { TWO_COLUMNS, useMediaQuery } from '../../dates/index.ts';
 import { RenderWhenIdle, runWhenIdle } from '../../platform/render-when-idle.tsx';
-import { CarCard, CarCardRoom, CarCardSkeleton } from '../../cars/index.ts';
+import { CarCard, CarCardPlaceholder, CarCardSkeleton } from '../../cars/index.ts';
 import { SaveCarButton } from '../../saved/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -63,7 +63,10 @@ export function ResultsGrid({ cars, dates, openCar, onToggle, compared, onCompar
           return (
             <Fragment key={car.id}>
               <li className="relative">
-                <RenderWhenIdle isImmediate={index < firstCars || isRestoring || isOpen} fallback={<CarCardRoom />}>
+                <RenderWhenIdle
+                  isImmediate={index < firstCars || isRestoring || isOpen}
+                  fallback={<CarCardPlaceholder />}
+                >
                   <CarCard
                     car={car}
                     level={2}

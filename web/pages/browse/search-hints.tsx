@@ -8,13 +8,13 @@ import {
   countCars,
   filterLabel,
   hintsQuery,
-  changed,
-  without,
+  changeFilters,
+  withoutFilter,
   type BrowseFilters,
-  type Narrowing,
+  type FilterName,
 } from '../../cars/index.ts';
 import { DISTANCES, toKm } from '../../../contract/places/position.ts';
-import { atPlace, writeWithin } from '../../places/index.ts';
+import { toPlaceFilter, writeWithin } from '../../places/index.ts';
 import { config } from '../../platform/config.ts';
 import { formatRange } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Browse } from './use-browse.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
-const FILTER_NAMES: Partial<Record<Droppable, Narrowing>> = {
+const FILTER_NAMES: Partial<Record<Droppable, FilterName>> = {
   vehicleType: 'type',
   minSeats: 'passengers',
   minRating: 'rating',
@@ -34,7 +34,7 @@ const FILTER_NAMES: Partial<Record<Droppable, Narrowing>> = {
 };
 
 /** Converts the API's name of a filter to the one used in the URL. */
-const narrowingOf = (filter: Droppable): Narrowing => lookUp(FILTER_NAMES, filter) ?? (filter as Narrowing);
+const narrowingOf = (filter: Droppable): FilterName => lookUp(FILTER_NAMES, filter) ?? (filter as FilterName);
 
 interface Suggestion {
   key: string;
@@ -59,13 +59,21 @@ const suggestionsOf = ({ dates, places, distances, without: dropped }: Hints, fi
     Icon: MapPin,
     words: location,
     total,
-    filters: changed(filters, atPlace(location)),
+    filters: changeFilters(filters, toPlaceFilter(location)),
   })),
   ...distances.flatMap(({ within: km, total }) => {
     const within = DISTANCES.find((distance) => toKm(distance, unit) === km);
     return within === undefined
       ? []
-      : [{ key: `${km}`, Icon: MapPin, words: writeWithin(within), total, filters: changed(filters, { within }) }];
+      : [
+          {
+            key: `${km}`,
+            Icon: MapPin,
+            words: writeWithin(within),
+            total,
+            filters: changeFilters(filters, { within }),
+          },
+        ];
   }),
   ...dropped.map(({ filter, total }) => {
     const name = narrowingOf(filter);
@@ -78,7 +86,7 @@ const suggestionsOf = ({ dates, places, distances, without: dropped }: Hints, fi
         : t('cars.search.hints.without', { filter: filterLabel(filters, name) }),
       total,
       // Without a distance the search would match the place by name, so the place is removed too.
-      filters: without(filters, isDistance && filters.location ? 'location' : name),
+      filters: withoutFilter(filters, isDistance && filters.location ? 'location' : name),
     };
   }),
 ];

@@ -3,20 +3,20 @@ import { useLocation, useNavigate } from 'react-router';
 import { useMyPosition } from '../../places/index.ts';
 import {
   browseAddress,
-  changed,
-  isNowhere,
-  readSpot,
+  changeFilters,
+  needsPosition,
+  readBrowseState,
   toSearch,
-  type Spot,
-  without,
-  type Narrowing,
+  type BrowseState,
+  withoutFilter,
+  type FilterName,
 } from '../../cars/index.ts';
 
 /** Reads the current URL, because two changes may happen before React renders the first. */
-const spotNow = () => readSpot(window.location.search);
+const spotNow = () => readBrowseState(window.location.search);
 
 /** State that survives a change of filters. */
-const keptState = (): Pick<Spot, 'compared' | 'view'> => {
+const keptState = (): Pick<BrowseState, 'compared' | 'view'> => {
   const { compared, view } = spotNow();
   return { compared, view };
 };
@@ -25,24 +25,24 @@ const keptState = (): Pick<Spot, 'compared' | 'view'> => {
 export function useBrowse() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const spot = useMemo(() => readSpot(search), [search]);
+  const spot = useMemo(() => readBrowseState(search), [search]);
   const me = useMyPosition();
-  const go = (next: Spot, { replace = false } = {}) => void navigate(browseAddress(next), { replace });
+  const go = (next: BrowseState, { replace = false } = {}) => void navigate(browseAddress(next), { replace });
   return {
     ...spot,
     /** The filters as API parameters. */
     search: toSearch(spot.filters, me),
     /** Whether the search is near the user, whose position is unknown. */
-    isPositionUnknown: isNowhere(spot.filters, me),
+    isPositionUnknown: needsPosition(spot.filters, me),
     /** Changes some filters; `undefined` removes one. Text fields pass `replace` to avoid a history entry per change. */
-    change: (some: Parameters<typeof changed>[1], options?: { replace: boolean }) =>
-      go({ ...keptState(), filters: changed(spotNow().filters, some) }, options),
-    remove: (name: Narrowing) => go({ ...keptState(), filters: without(spotNow().filters, name) }),
+    change: (some: Parameters<typeof changeFilters>[1], options?: { replace: boolean }) =>
+      go({ ...keptState(), filters: changeFilters(spotNow().filters, some) }, options),
+    remove: (name: FilterName) => go({ ...keptState(), filters: withoutFilter(spotNow().filters, name) }),
     clear: () => {
       const { sort } = spotNow().filters;
       go({ ...keptState(), filters: sort ? { sort } : {} });
     },
-    show: (view: Spot['view']) => go({ ...spotNow(), view }, { replace: true }),
+    show: (view: BrowseState['view']) => go({ ...spotNow(), view }, { replace: true }),
     /** Adds a car to the comparison, or removes it. */
     toggleCompared: (id: string) => {
       const { compared, ...rest } = spotNow();

@@ -9,7 +9,7 @@ import { BookingPanel } from '../../rentals/index.ts';
 import type { RangeDraft } from '../../dates/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
-import { askedTerms, shownPrice } from '../../cars/index.ts';
+import { describeSpecialTerms, shownPrice } from '../../cars/index.ts';
 
 type PhoneBookingBarProps = {
   car: CarDetails;
@@ -32,7 +32,7 @@ export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBar
           <span className="block text-sm text-ink-soft">
             {days > 0
               ? t('cars.booking-bar.total', { days: t('rentals.days', { days }), total: formatTotal(totalCents) })
-              : (askedTerms(car.terms)[0] ?? t('cars.booking-bar.no-dates'))}
+              : (describeSpecialTerms(car.terms)[0] ?? t('cars.booking-bar.no-dates'))}
           </span>
         </p>
         <Button className="max-w-3/5" onClick={() => setOpen(true)}>

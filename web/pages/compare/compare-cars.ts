@@ -9,7 +9,7 @@ import { overlaps, type DateRange } from '../../../contract/dates.ts';
 import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
-import { mileageWords, formatRating, shownPrice, writeDayPrices } from '../../cars/index.ts';
+import { describeMileage, formatRating, shownPrice, writeDayPrices } from '../../cars/index.ts';
 
 /** Returns a short reason why a car is unavailable on these dates. */
 function unavailableReason(car: CarDetails, dates: DateRange, today: string): string | undefined {
@@ -86,7 +86,7 @@ export function compareCars(cars: readonly CarDetails[], today: string, dates?: 
     of('features', labelOf(t, 'features'), ({ features }) => features.map((name) => writeFeature(t, name)).join('\n')),
     of('length', t('cars.compare.row.length'), writeLength),
     of('notice', t('cars.compare.row.notice'), ({ terms }) => t('cars.compare.notice', { days: terms.noticeDays })),
-    of('mileage', t('cars.compare.row.mileage'), ({ terms }) => mileageWords(terms)),
+    of('mileage', t('cars.compare.row.mileage'), ({ terms }) => describeMileage(terms)),
     of('cancellation', t('cars.compare.row.cancellation'), ({ terms }) =>
       t.of('cars.cancellation.name', terms.cancellation),
     ),

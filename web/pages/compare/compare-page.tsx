@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import type { DateRange } from '../../../contract/dates.ts';
-import { DateRangeField, isWhole } from '../../dates/index.ts';
+import { DateRangeField, isCompleteRange } from '../../dates/index.ts';
 import { t } from '../../language/words.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { config } from '../../platform/config.ts';
@@ -21,7 +21,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { carQueries, compareAddress, COMPARED_MAX, readCars } from '../../cars/index.ts';
+import { carQueries, compareAddress, COMPARED_MAX, readComparedCars } from '../../cars/index.ts';
 import { compareCars, compareStays, type ComparedStay } from './compare-cars.ts';
 
 /** Row names are beside the values on wide screens, and above them on a phone. */
@@ -170,9 +170,9 @@ export default function ComparePage() {
   useTitle(t('cars.compare.title'));
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
-  const ids = readCars(address.get('cars'));
+  const ids = readComparedCars(address.get('cars'));
   const draft = readDates(address);
-  const dates = isWhole(draft) ? draft : undefined;
+  const dates = isCompleteRange(draft) ? draft : undefined;
   const queries = useQueries({ queries: ids.map((id) => carQueries.details(id)) });
   const failed = queries.find(({ error }) => error && !isGone(error));
   const cars = queries.flatMap(({ data }) => data ?? []);

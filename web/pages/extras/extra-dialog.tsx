@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { EXTRA_PER, type ExtraPer } from '../../../contract/cars/car-extras.ts';
 import type { Extra } from '../../../contract/cars/extras/extras.ts';
 import { extraLimits } from '../../../contract/cars/limits.ts';
-import { writeReceived } from '../../cars/index.ts';
+import { formatOwnerAmount } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
 import { formatPriceInput, symbol } from '../../platform/amounts.ts';
 import { ApiError } from '../../platform/session/api.ts';
@@ -67,7 +67,7 @@ export function ExtraDialog({ carId, kind, saved, onClose }: ExtraDialogProps) {
         />
         <TextField
           label={t.of('cars.extras.price-label', kind)}
-          hint={cents ? writeReceived(cents) : t('cars.extras.price-hint')}
+          hint={cents ? formatOwnerAmount(cents) : t('cars.extras.price-hint')}
           inputMode="decimal"
           autoComplete="off"
           suffix={symbol()}

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { EXTRA_KINDS } from '../../../contract/cars/car-extras.ts';
 import type { Extra } from '../../../contract/cars/extras/extras.ts';
 import { extraLimits } from '../../../contract/cars/limits.ts';
-import { carQueries, extraQueries, NotYours } from '../../cars/index.ts';
+import { carQueries, extraQueries, NotYourCar } from '../../cars/index.ts';
 import { formatUnits } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { formatPrice } from '../../platform/amounts.ts';
@@ -109,7 +109,7 @@ export default function ExtrasPage() {
   const { data: car } = useQuery(carQueries.details(id));
   const query = useQuery(extraQueries.ofCar(id));
   // Anyone can read a car's extras, so the query does not fail for users who may not edit them.
-  if (car && !car.can.edit) return <NotYours carId={id} />;
+  if (car && !car.can.edit) return <NotYourCar carId={id} />;
   return (
     <>
       <CarFrame carId={id} />

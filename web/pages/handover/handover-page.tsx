@@ -22,7 +22,7 @@ import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import {
   DamageStep,
-  useTakeBack,
+  useRemovePhoto,
   handoverQueries,
   firstStep,
   isPhotoStep,
@@ -73,7 +73,7 @@ function Closed({ handover: { part, opensOn, version } }: { handover: Handover }
 function OpenHandover({ handover, before }: { handover: Handover; before: Handover | undefined }) {
   const { rentalId, part, role, can } = handover;
   const { queue, waiting, withdraw, isRetrying, isStorageFailing } = usePhotoQueue(rentalId, part);
-  const { mutate: takeBack } = useTakeBack(handover);
+  const { mutate: takeBack } = useRemovePhoto(handover);
   const form = useNotes(handover);
   const photos = shownPhotos(handover, waiting);
   const beforePhotos = before ? shownPhotos(before, []) : [];

@@ -20,7 +20,7 @@ import {
   handoverQueries,
   PhotoPicture,
   Readings,
-  writePhoto,
+  toShownPhoto,
 } from '../../handover/index.ts';
 
 /** Shows the time of receipt too if it is this much later than the photo, which happens without a connection. */
@@ -35,7 +35,7 @@ function Photos({ handover }: { handover: Handover }) {
         return (
           <li key={photo.id} className="break-inside-avoid text-xs text-ink-soft">
             <PhotoPicture
-              shown={writePhoto(photo, handover.role)}
+              shown={toShownPhoto(photo, handover.role)}
               slot={photo.slot}
               sizes="(width >= 40rem) 240px, 46vw"
               className="mb-1 aspect-4/3 w-full rounded-control"

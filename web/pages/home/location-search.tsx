@@ -3,7 +3,7 @@ import { Suspense, useCallback, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { DateRange } from '../../../contract/dates.ts';
 import type { SuggestedPlace } from '../../../contract/places/places.ts';
-import { atPlace, nearMe, PlaceField } from '../../places/index.ts';
+import { toPlaceFilter, nearMe, PlaceField } from '../../places/index.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { paths } from '../../platform/paths.ts';
 import { datesQuery } from '../../rentals/index.ts';
@@ -36,7 +36,7 @@ export function LocationSearch() {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const place = typed.trim();
-    if (place || isNearMe) setSearch({ ...(isNearMe ? nearMe : atPlace(place, known)), dates });
+    if (place || isNearMe) setSearch({ ...(isNearMe ? nearMe : toPlaceFilter(place, known)), dates });
     else if (dates) void navigate(paths.browse + datesQuery(dates));
     else {
       setProblem(t('home.search.nothing'));

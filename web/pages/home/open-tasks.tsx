@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { waitLimits } from '../../../contract/waits/limits.ts';
 import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
-import { useUnlisted, useWaits, WaitList } from '../../waits/index.ts';
+import { useUnlistedCount, useWaits, WaitList } from '../../waits/index.ts';
 
 /** Lists open tasks over the picture, so that nothing moves when they load. Renders nothing if there are none. */
 export default function OpenTasks() {
   const waits = useWaits();
-  const count = waits.length + useUnlisted();
+  const count = waits.length + useUnlistedCount();
   if (waits.length === 0) return null;
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 max-md:h-54 md:bottom-0">

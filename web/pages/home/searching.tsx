@@ -3,24 +3,24 @@ import { useEffect, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { DateRange } from '../../../contract/dates.ts';
 import { redirectDelays } from '../../../contract/site/limits.ts';
-import { browseAddress, carQueries, changed, toSearch } from '../../cars/index.ts';
+import { browseAddress, carQueries, changeFilters, toSearch } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
-import { whereAmI, type AtPlace } from '../../places/index.ts';
+import { currentPosition, type PlaceFilter } from '../../places/index.ts';
 import { loadModule } from '../../platform/load-module.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-export type PlaceSearch = AtPlace & { dates: DateRange | undefined };
+export type PlaceSearch = PlaceFilter & { dates: DateRange | undefined };
 
 /** Shown for a moment while the results are prefetched. Its link opens them immediately. */
 export default function Searching({ search, onCancel }: { search: PlaceSearch; onCancel: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { location: place } = search;
-  const filters = useMemo(() => changed({}, search), [search]);
+  const filters = useMemo(() => changeFilters({}, search), [search]);
   const address = browseAddress({ filters });
   useEffect(() => {
-    void queryClient.prefetchInfiniteQuery(carQueries.search(toSearch(filters, whereAmI())));
+    void queryClient.prefetchInfiniteQuery(carQueries.search(toSearch(filters, currentPosition())));
     void loadModule(() => import('../browse/browse-page.tsx')).catch(() => {});
     const timer = setTimeout(() => void navigate(address), redirectDelays.homeSearchSeconds * 1000);
     // Going back cancels the navigation. This page may still be mounted then, because the next one was still rendering.

@@ -17,7 +17,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { FactsFields } from './facts-fold.tsx';
 import { CarFields } from './form-fields.tsx';
 import { EditConflict } from './edit-conflict.tsx';
-import { myCarsQueries, NotYours } from '../../cars/index.ts';
+import { myCarsQueries, NotYourCar } from '../../cars/index.ts';
 import { PhotoUploader } from '../../photos/index.ts';
 import { renderCarError } from '../manage/render-car-error.tsx';
 import { CarFrame } from '../manage/car-frame.tsx';
@@ -160,7 +160,7 @@ function Loaded({ id }: { id: string }) {
   const query = useQuery(myCarsQueries.edit(id));
   return (
     <Region query={query} loading={<Loading />} failed={renderCarError(id, query)}>
-      {(car) => (car.can.edit ? <EditCar car={car} /> : <NotYours carId={id} />)}
+      {(car) => (car.can.edit ? <EditCar car={car} /> : <NotYourCar carId={id} />)}
     </Region>
   );
 }

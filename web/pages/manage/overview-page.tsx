@@ -4,7 +4,7 @@ import { writeName } from '../../../contract/accounts/person-name.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { isLive } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
-import { carQueries, DisabledNote, NotYours, PauseButton } from '../../cars/index.ts';
+import { carQueries, DisabledNote, NotYourCar, PauseButton } from '../../cars/index.ts';
 import { earningsQueries } from '../../earnings/index.ts';
 import { formatRange, monthHeading } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
@@ -136,7 +136,7 @@ export default function CarOverviewPage() {
     <>
       <CarFrame carId={id} />
       <Region query={query} loading={<Loading />} failed={renderCarError(id, query)}>
-        {(car) => (car.can.edit ? <Overview key={car.id} car={car} /> : <NotYours carId={id} />)}
+        {(car) => (car.can.edit ? <Overview key={car.id} car={car} /> : <NotYourCar carId={id} />)}
       </Region>
     </>
   );

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { NotYours } from '../../cars/index.ts';
+import { NotYourCar } from '../../cars/index.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { PageLoadError } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
@@ -9,5 +9,5 @@ export const renderCarError =
   (carId: string, query: ComponentProps<typeof PageLoadError>['query']) => (error: Error) => {
     const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' };
     if (status === 404 || code === 'car/not-found') return <NotFoundPage what="car" />;
-    return status === 403 ? <NotYours carId={carId} /> : <PageLoadError query={query} />;
+    return status === 403 ? <NotYourCar carId={carId} /> : <PageLoadError query={query} />;
   };

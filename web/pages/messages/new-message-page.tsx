@@ -15,7 +15,7 @@ import {
   nameOf,
   MessagesFrame,
   OutgoingMessage,
-  onArrival,
+  onDelivered,
   useOutbox,
   ThreadHeader,
   ThreadSkeleton,
@@ -36,7 +36,7 @@ function FirstMessage({ to, found }: FirstMessageProps) {
   const outgoing = messages.filter((message) => isSame(message.to, to));
   useEffect(
     () =>
-      onArrival(
+      onDelivered(
         (arrived, threadId) => isSame(arrived.to, to) && void navigate(paths.thread(threadId), { replace: true }),
       ),
     [navigate, to],

@@ -3,7 +3,7 @@ import type { Rental, Trip } from '../../../contract/rentals/rentals.ts';
 import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { formatRange } from '../../language/formats.ts';
-import { paymentOf } from '../../rentals/index.ts';
+import { paymentPath } from '../../rentals/index.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -39,7 +39,7 @@ export function OtherHold({ hold }: { hold: Trip }) {
       title={t('rentals.payment.other-hold.title', { dates: formatRange(hold) })}
       action={
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paymentOf(hold)} size="sm">
+          <ButtonLink to={paymentPath(hold)} size="sm">
             {t('rentals.payment.other-hold.pay')}
           </ButtonLink>
           <ButtonLink to={paths.trip(hold.id)} variant="secondary" size="sm">

@@ -4,7 +4,14 @@ import { t } from '../../language/words.ts';
 import type { Due, Payable } from '../../money/index.ts';
 import { config } from '../../platform/config.ts';
 import { ApiError } from '../../platform/session/api.ts';
-import { holdDates, noteRequest, rentalKeys, rentalPayment, rentalQueries, showPaid } from '../../rentals/index.ts';
+import {
+  holdDates,
+  saveRequestNote,
+  rentalKeys,
+  rentalPayment,
+  rentalQueries,
+  showPaidRental,
+} from '../../rentals/index.ts';
 import { usePaymentAddress, type PaymentInput } from './payment-input.ts';
 import type { Price } from './use-checkout.ts';
 
@@ -70,10 +77,10 @@ export function useBookingDue({ input, price, rental, isRequest, note }: Booking
 
   const hold = async (signal: AbortSignal): Promise<Payable> => {
     const held = await holdOrResume();
-    if (isRequest) await noteRequest(held.id, note);
+    if (isRequest) await saveRequestNote(held.id, note);
     // The user may have left; updating the URL would bring them back.
     if (!signal.aborted) {
-      await showPaid(client, held);
+      await showPaidRental(client, held);
       if (!rental) setRental(held.id);
     }
     return rentalPayment(client, held.id);

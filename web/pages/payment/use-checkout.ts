@@ -4,7 +4,7 @@ import type { BookingMode, CancellationTerms, MileageTerms } from '../../../cont
 import type { PriceLine } from '../../../contract/cars/stay-price.ts';
 import { nextState, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental, Trip } from '../../../contract/rentals/rentals.ts';
-import { isSettling } from '../../money/index.ts';
+import { isOutcomeUnknown } from '../../money/index.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { rentalKeys, rentalQueries } from '../../rentals/index.ts';
 import { usePaymentAddress, type PaymentInput } from './payment-input.ts';
@@ -53,7 +53,7 @@ function checkoutOf(rental: Rental, receivedAt: number): Checkout {
       return { kind, price: rental, rental, holdEndsAt };
     }
     case 'over': {
-      const mayRevive = isSettling(rental.payment) && nextState(status, 'charge-succeeded') !== undefined;
+      const mayRevive = isOutcomeUnknown(rental.payment) && nextState(status, 'charge-succeeded') !== undefined;
       return mayRevive ? { kind: 'open', price: rental, rental } : { kind, rental };
     }
   }

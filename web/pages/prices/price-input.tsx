@@ -4,7 +4,7 @@ import { formatPriceInput, symbol } from '../../platform/amounts.ts';
 import { parsePrice } from '../../platform/typed-amounts.ts';
 import { box, control } from '../../ui/field.tsx';
 import { FieldMessage } from '../../ui/field-message.tsx';
-import { writeReceived } from '../../cars/index.ts';
+import { formatOwnerAmount } from '../../cars/index.ts';
 
 type PriceRowProps = {
   label: ReactNode;
@@ -28,7 +28,7 @@ export function PriceRow({ label, hint, value, onChange, error, fallbackCents }:
           {label}
         </label>
         <p className={clsx('text-sm tabular-nums', value.trim() === '' ? 'text-ink-faint' : 'text-ink-soft')}>
-          {hint ?? writeReceived(cents)}
+          {hint ?? formatOwnerAmount(cents)}
         </p>
       </div>
       <div className={box}>

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { dayPriceLimits } from '../../../contract/cars/price-review.ts';
-import { writeReceived } from '../../cars/index.ts';
+import { formatOwnerAmount } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
 import { formatPrice, formatPricePerDay } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
@@ -24,7 +24,7 @@ const BasePrice = ({ car }: { car: CarDetails }) => (
   <>
     <p className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <span className="text-xl font-semibold tabular-nums">{formatPricePerDay(car.priceCents)}</span>
-      <span className="text-ink-soft tabular-nums">{writeReceived(car.priceCents)}</span>
+      <span className="text-ink-soft tabular-nums">{formatOwnerAmount(car.priceCents)}</span>
       <Link to={paths.editCar(car.id)} className="link tap inline-flex items-center text-sm">
         {t('cars.offer.change-price')}
       </Link>

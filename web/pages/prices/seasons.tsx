@@ -5,7 +5,7 @@ import { examplePrice, symbol } from '../../platform/amounts.ts';
 import { parsePrice } from '../../platform/typed-amounts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { writeReceived } from '../../cars/index.ts';
+import { formatOwnerAmount } from '../../cars/index.ts';
 import { SectionCard } from './section-card.tsx';
 import type { TypedSeason } from './offer-form-values.ts';
 import type { Section } from './use-offer.ts';
@@ -57,7 +57,7 @@ function SeasonFields({ season, errorOf, onChange, onRemove }: SeasonFieldsProps
           prefix={symbol()}
           inputMode="decimal"
           placeholder={examplePrice()}
-          hint={writeReceived(parsePrice(season.price))}
+          hint={formatOwnerAmount(parsePrice(season.price))}
           {...text('price', errorOf('priceCents'))}
         />
       </div>

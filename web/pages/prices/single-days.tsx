@@ -5,7 +5,7 @@ import { rich, t } from '../../language/words.ts';
 import { formatPricePerDay } from '../../platform/amounts.ts';
 import { paths } from '../../platform/paths.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { writeReceived } from '../../cars/index.ts';
+import { formatOwnerAmount } from '../../cars/index.ts';
 import { SectionCard } from './section-card.tsx';
 import { groupDays, type PricedDays } from './offer-form-values.ts';
 import type { Section } from './use-offer.ts';
@@ -37,7 +37,7 @@ export function SingleDays({ section, carId }: { section: Section<'days'>; carId
             <li key={days.startDate} className="flex items-center gap-3 py-2">
               <p className="min-w-0 grow tabular-nums">
                 {writeDays(days)}
-                <span className="block text-sm text-ink-soft">{writeReceived(days.priceCents)}</span>
+                <span className="block text-sm text-ink-soft">{formatOwnerAmount(days.priceCents)}</span>
               </p>
               <p className="font-medium whitespace-nowrap tabular-nums">{formatPricePerDay(days.priceCents)}</p>
               <IconButton

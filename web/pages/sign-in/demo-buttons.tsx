@@ -1,6 +1,6 @@
 import { DEMO_ROLES, type DemoRole } from '../../../contract/demo/demo-rules.ts';
 import { t } from '../../language/words.ts';
-import { FormError, tryAs, useForm } from '../../accounts/index.ts';
+import { FormError, signInToDemo, useForm } from '../../accounts/index.ts';
 import { Button } from '../../ui/button.tsx';
 
 const WORDS: Record<DemoRole, { does: () => string; who: () => string }> = {
@@ -10,7 +10,7 @@ const WORDS: Record<DemoRole, { does: () => string; who: () => string }> = {
 };
 
 function DemoButton({ as, isFirst }: { as: DemoRole; isFirst: boolean }) {
-  const form = useForm(() => tryAs(as));
+  const form = useForm(() => signInToDemo(as));
   const { does, who } = WORDS[as];
   return (
     <form {...form.props}>

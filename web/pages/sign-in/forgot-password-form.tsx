@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { askForResetLink, FormError, useForm } from '../../accounts/index.ts';
+import { requestPasswordReset, FormError, useForm } from '../../accounts/index.ts';
 import { EmailField } from './email-field.tsx';
 import { cooldownAfter } from './reset-cooldown.ts';
 import type { TypedEmail } from './typed-email.ts';
@@ -20,7 +20,7 @@ export default function ForgotPasswordForm({ typed, onBack }: { typed: TypedEmai
     setSent(undefined);
     if (isWaiting) throw new ApiError(429, { detail: PLEASE_WAIT });
     try {
-      setSent(await askForResetLink(email));
+      setSent(await requestPasswordReset(email));
       cooldown.start(cooldownAfter(undefined));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'auth/reset-cooldown') {

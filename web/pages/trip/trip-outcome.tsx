@@ -6,12 +6,12 @@ import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { RequestOver, cancelledBy } from '../../rentals/index.ts';
+import { EndedRequest, cancelledBy } from '../../rentals/index.ts';
 
 /** Explains why a rental will not take place. */
 export function TripOutcome({ rental }: { rental: Rental }) {
   const { cancellation, role, status } = rental;
-  if (cancellation && isDeclined(status)) return <RequestOver rental={rental} cancellation={cancellation} />;
+  if (cancellation && isDeclined(status)) return <EndedRequest rental={rental} cancellation={cancellation} />;
   if (cancellation) {
     const { refundCents, at, reason } = cancellation;
     const values = { moment: formatMoment(at, config.timeZone), amount: formatTotal(refundCents) };

@@ -14,7 +14,7 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TripCard, TripCardSkeleton, rentalQueries } from '../../rentals/index.ts';
 import { useRentalRefresh } from '../use-rental-refresh.ts';
-import { listedOn, useUnlisted, WaitingSection, waitQueries } from '../../waits/index.ts';
+import { waitsOnPages, useUnlistedCount, WaitingSection, waitQueries } from '../../waits/index.ts';
 
 /** Unpaid and requested trips are above the tabs. */
 type Tab = Exclude<TripList, typeof TRIP_LIST.unpaid | typeof TRIP_LIST.requested>;
@@ -100,12 +100,12 @@ const Loading = () => (
 
 function TripTabs({ waiting }: { waiting: UseQueryResult<{ waits: Wait[] }> }) {
   const [query, setQuery] = useSearchParams();
-  const rest = useUnlisted(['trips']);
+  const rest = useUnlistedCount(['trips']);
   const shown = TABS.find((tab) => tab === query.get('when')) ?? FIRST;
   return (
     <>
       {waiting.data ? (
-        <WaitingSection waits={listedOn(waiting.data.waits, ['trips'])} rest={rest} />
+        <WaitingSection waits={waitsOnPages(waiting.data.waits, ['trips'])} rest={rest} />
       ) : (
         <LoadError query={waiting} isInline title={t('waits.failed')} className="mb-8" />
       )}

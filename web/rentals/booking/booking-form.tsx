@@ -3,7 +3,14 @@ import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { RangeDraft } from '../../dates/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { askedTerms, cancellationRule, DayPrices, freeCancellation, shownPrice, StayFacts } from '../../cars/index.ts';
+import {
+  describeSpecialTerms,
+  cancellationRule,
+  DayPrices,
+  freeCancellation,
+  shownPrice,
+  StayFacts,
+} from '../../cars/index.ts';
 import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { formatUnits } from '../../language/formats.ts';
@@ -113,7 +120,7 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
           <div>
             <p className="text-2xl font-semibold tabular-nums">{shownPrice(car, dates)}</p>
             <DayPrices dayCents={car.dayCents} />
-            <p className="text-sm text-ink-soft empty:hidden">{formatUnits(askedTerms(car.terms))}</p>
+            <p className="text-sm text-ink-soft empty:hidden">{formatUnits(describeSpecialTerms(car.terms))}</p>
           </div>
           {dates.startDate ? (
             <Button variant="quiet" size="sm" className="-me-2" onClick={() => choose({})}>

@@ -11,7 +11,7 @@ import { t } from '../../language/words.ts';
 import { promptSignIn } from '../../platform/sign-in-navigation.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
-import { isWhole, type RangeDraft } from '../../dates/index.ts';
+import { isCompleteRange, type RangeDraft } from '../../dates/index.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { currentSession } from '../../platform/session/session.ts';
 import { datesQuery } from '../dates-in-url.ts';
@@ -72,7 +72,7 @@ function refusalByTerms(terms: CarTerms, dates: DateRange): string | undefined {
 }
 
 function problemWith(car: CarDetails, dates: RangeDraft): string | undefined {
-  if (!isWhole(dates)) return t('problems.rental/dates-invalid');
+  if (!isCompleteRange(dates)) return t('problems.rental/dates-invalid');
   const refusal = datesRefusal(dates, config.today);
   if (refusal === 'rental/dates-invalid') return t('problems.rental/dates-invalid');
   if (refusal === 'rental/too-many-days') {
@@ -122,7 +122,7 @@ export function useProceedToPayment(car: CarDetails, dates: RangeDraft, wanted: 
     const localProblem = problemWith(car, dates);
     setProblem(localProblem);
     setCode(undefined);
-    if (localProblem || !isWhole(dates)) return;
+    if (localProblem || !isCompleteRange(dates)) return;
     void checkAndContinue({ startDate: dates.startDate, endDate: dates.endDate }).catch(showError);
   };
 

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { isUnderWay } from '../../../contract/rentals/change-rule.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { rentalLimits } from '../../../contract/rentals/limits.ts';
-import { DateRangePicker, isWhole, type RangeDraft } from '../../dates/index.ts';
+import { DateRangePicker, isCompleteRange, type RangeDraft } from '../../dates/index.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { Region } from '../../platform/region.tsx';
@@ -28,14 +28,14 @@ export default function ChangeDialog({ rental, onClose }: { rental: Rental; onCl
   const { id, role, startDate, endDate } = rental;
   const hasBegun = isUnderWay(rental, config.today);
   const [draft, setDraft] = useState<RangeDraft>({ startDate, endDate });
-  const isChanged = isWhole(draft) && (draft.startDate !== startDate || draft.endDate !== endDate);
+  const isChanged = isCompleteRange(draft) && (draft.startDate !== startDate || draft.endDate !== endDate);
   const client = useQueryClient();
   const proposing = useProposeChange(id);
   const isSent = proposing.isPending || proposing.isSuccess;
   const canFetch = () => !isSent && isStillAllowed(client, id, 'change');
   const calendar = useQuery({ ...changeQueries.calendar(id), enabled: canFetch });
   const quote = useQuery({
-    ...changeQueries.quote(id, isWhole(draft) ? draft : { startDate, endDate }),
+    ...changeQueries.quote(id, isCompleteRange(draft) ? draft : { startDate, endDate }),
     enabled: () => isChanged && canFetch(),
   });
   const cost = isChanged && !quote.error ? quote.data : undefined;
@@ -52,7 +52,7 @@ export default function ChangeDialog({ rental, onClose }: { rental: Rental; onCl
     else if (range.startDate === startDate && range.endDate) setDraft(range);
   };
   const send = () => {
-    if (!cost || !isCurrent || proposing.isPending || !isWhole(draft)) return;
+    if (!cost || !isCurrent || proposing.isPending || !isCompleteRange(draft)) return;
     proposing.mutate({ ...draft, expectedTotalCents: cost.totalCents }, { onSuccess: onClose });
   };
 
@@ -83,7 +83,7 @@ export default function ChangeDialog({ rental, onClose }: { rental: Rental; onCl
                   value={hasBegun ? { startDate } : draft}
                   onChange={choose}
                   blocked={blocked}
-                  own={hasBegun && isWhole(draft) ? draft : { startDate, endDate }}
+                  own={hasBegun && isCompleteRange(draft) ? draft : { startDate, endDate }}
                   // An unchanged first day needs no notice. The server checks the notice for a new one.
                   terms={{ ...terms, noticeDays: 0 }}
                   months={1}

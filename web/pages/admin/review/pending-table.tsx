@@ -10,7 +10,7 @@ import { reasonText } from '../../../../contract/moderation/disable-reasons.ts';
 import { t } from '../../../language/words.ts';
 import { config } from '../../../platform/config.ts';
 import { paths } from '../../../platform/paths.ts';
-import { DayPrices, shorten, Shortened, StatusBadge } from '../../../cars/index.ts';
+import { DayPrices, truncate, TruncatedText, StatusBadge } from '../../../cars/index.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
 import type { tableSortOf } from './pendings-search.ts';
@@ -61,14 +61,14 @@ function PendingRow({
       <Td className="font-medium text-ink max-xl:whitespace-nowrap">
         <div className="flex items-center gap-2.5">
           {selection && <SelectCar car={car} selection={selection} className="select-none" />}
-          <Shortened text={car.title} short={shorten(car.title, displayLimits.adminTitle)} />
+          <TruncatedText text={car.title} short={truncate(car.title, displayLimits.adminTitle)} />
         </div>
       </Td>
       <Td title={writeName(t, car.ownerName)} className="font-mono text-xs break-all text-ink-soft max-xl:min-w-40">
         {car.ownerId}
       </Td>
       <Td className="text-ink-soft max-xl:whitespace-nowrap">
-        <Shortened text={car.description} short={shorten(car.description, displayLimits.tableDescription)} />
+        <TruncatedText text={car.description} short={truncate(car.description, displayLimits.tableDescription)} />
       </Td>
       <Td className="max-w-40 min-w-24 break-words">{car.location}</Td>
       <Td className="max-xl:whitespace-nowrap">
@@ -119,7 +119,7 @@ function PendingRow({
           <StatusBadge car={car} />
           {reason && (
             <p className="max-w-40 text-xs text-ink-soft">
-              <Shortened text={reason} short={shorten(reason, REASON_SHOWN)} />
+              <TruncatedText text={reason} short={truncate(reason, REASON_SHOWN)} />
             </p>
           )}
           <StatusButton car={car} change={change} />

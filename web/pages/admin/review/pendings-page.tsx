@@ -7,7 +7,7 @@ import { t } from '../../../language/words.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { ManagedList, NoMatch } from '../../../cars/index.ts';
-import { useWaiting, writeCount } from '../../../waits/index.ts';
+import { useWaitCount, writeCount } from '../../../waits/index.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { AdminNav } from '../admin-nav.tsx';
@@ -33,7 +33,7 @@ const NOTHING_WAITS = t('moderation.nothing-to-review');
 
 function Results({ search, onChange }: { search: PendingsSearch; onChange: Change }) {
   const query = useQuery(moderationQueries.page(search));
-  const waiting = useWaiting('review-listings');
+  const waiting = useWaitCount('review-listings');
   const shown = query.data?.cars ?? [];
   const selection = useSelection(shown);
   const bulk = useDecideSeveral(selection);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shorten } from '../../../cars/index.ts';
+import { truncate } from '../../../cars/index.ts';
 import { useFakeStorage } from '../../../testing/fake-storage.ts';
 import {
   toggleDateSort,
@@ -88,12 +88,12 @@ describe('the header of the date column', () => {
 
 describe('shorten', () => {
   it('keeps short texts and marks truncated ones', () => {
-    expect(shorten('x'.repeat(15), 15)).toBe('x'.repeat(15));
-    expect(shorten('x'.repeat(16), 15)).toBe(`${'x'.repeat(15)}…`);
-    expect(shorten('Toyota Corolla Touring', 15)).toBe('Toyota Corolla…');
+    expect(truncate('x'.repeat(15), 15)).toBe('x'.repeat(15));
+    expect(truncate('x'.repeat(16), 15)).toBe(`${'x'.repeat(15)}…`);
+    expect(truncate('Toyota Corolla Touring', 15)).toBe('Toyota Corolla…');
   });
 
   it('never splits a character', () => {
-    expect(shorten('🚗'.repeat(16), 15)).toBe(`${'🚗'.repeat(15)}…`);
+    expect(truncate('🚗'.repeat(16), 15)).toBe(`${'🚗'.repeat(15)}…`);
   });
 });

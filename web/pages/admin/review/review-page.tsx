@@ -22,7 +22,7 @@ import { ReviewEnd, ReviewLoading, ReviewProblems } from './review-states.tsx';
 import { ShortcutsDialog } from '../shortcuts-dialog.tsx';
 import { useReview } from './use-review.ts';
 import { useShortcuts, useShortcutsSetting } from '../use-shortcuts.ts';
-import { useWaiting, writeCount } from '../../../waits/index.ts';
+import { useWaitCount, writeCount } from '../../../waits/index.ts';
 
 function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: number; onRestart: () => void }) {
   const review = useReview(start, round);
@@ -153,7 +153,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
 
 export default function ReviewPage() {
   useTitle(t('moderation.review.page-title'));
-  const waiting = useWaiting('review-listings');
+  const waiting = useWaitCount('review-listings');
   const [params, setParams] = useSearchParams();
   const [{ start, round }, setRound] = useState<{ start: QueueStart; round: number }>(() => {
     const carId = params.get('car');

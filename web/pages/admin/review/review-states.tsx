@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import type { Decision, Review } from './use-review.ts';
-import { useWaiting, writeCount } from '../../../waits/index.ts';
+import { useWaitCount, writeCount } from '../../../waits/index.ts';
 
 export const ReviewLoading = () => (
   <div role="status" className="grid gap-x-8 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)]">
@@ -56,7 +56,7 @@ export const ReviewProblems = ({ review }: { review: Review }) =>
 
 /** The end of the queue, with a way to restart with the skipped cars. */
 export function ReviewEnd({ onRestart }: { onRestart: () => void }) {
-  const waiting = useWaiting('review-listings');
+  const waiting = useWaitCount('review-listings');
   const isDone = waiting?.count === 0;
   return (
     <EmptyState
