@@ -14,8 +14,7 @@ import { vectorText } from '../server/search/conditions.queries.ts';
 
 /**
  * A kind of search, as an API request and as the simplest SQL for the same page. By price with dates, the SQL sorts by
- * the
- * cars' lowest prices, which are indexed, while our API sorts by the price of the dates.
+ * the cars' lowest prices, which are indexed, while our API sorts by the price of the dates.
  */
 export interface SearchKind {
   name: string;

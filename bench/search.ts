@@ -130,8 +130,7 @@ function mean(numbers: (number | undefined)[]): number | undefined {
 
 /**
  * Measures searches per second of plain SQL and of our API, and their ratio. They alternate every two seconds, so that
- * a
- * temporarily slow machine affects both.
+ * a temporarily slow machine affects both.
  */
 async function compare(
   bed: TestBed,

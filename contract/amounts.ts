@@ -4,8 +4,7 @@ import { once } from './once.ts';
 
 /**
  * Every amount is an integer in the smallest unit of the marketplace's currency, and its name ends in `Cents` whatever
- * the
- * currency: 4500 `Cents` are 45.00 dollars, 4500 yen or 4.500 dinars.
+ * the currency: 4500 `Cents` are 45.00 dollars, 4500 yen or 4.500 dinars.
  */
 interface Amounts {
   /** "45$", "45.50$", "1,200$": whole amounts have no decimals */

@@ -14,8 +14,7 @@ export const stepOf = (currency: string): number => (THREE_DIGITS.test(currency)
 
 /**
  * Computes a share of an amount, rounded half up to a chargeable step. Use this for every amount that a card may be
- * charged
- * or refunded.
+ * charged or refunded.
  */
 export const partOf = (cents: number, part: number, whole: number, stepCents: number): number =>
   Math.floor((2 * cents * part + whole * stepCents) / (2 * whole * stepCents)) * stepCents;

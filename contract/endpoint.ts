@@ -14,8 +14,8 @@ export type Wording = Readonly<Partial<Record<ProblemCode, PlainMessageId>>>;
 
 /**
  * The scope that an API key needs, required for every endpoint that is not public. Null if no key may call it:
- * endpoints that
- * move money, agree to something on a user's behalf, decide about users, or manage accounts, sessions and keys.
+ * endpoints that move money, agree to something on a user's behalf, decide about users, or manage accounts, sessions
+ * and keys.
  */
 type Reach = { access: 'public'; scope?: undefined } | { access: Exclude<Access, 'public'>; scope: Scope | null };
 

@@ -47,10 +47,8 @@ function formsOf(language: string, currency: string) {
 
 /**
  * Parses typed amounts of any size: "45", "45.5", "45,50", "1,234.50", "$45.50" or "45.50 USD" in English, "1.234,50 €"
- * in
- * German. Rejects ambiguous input that may mean a thousand or one ("1,000" in English, "1.000" in German), and more
- * decimals
- * than the currency has.
+ * in German. Rejects ambiguous input that may mean a thousand or one ("1,000" in English, "1.000" in German), and more
+ * decimals than the currency has.
  */
 export function createAmountReader(language: string, currency: string) {
   const digits = digitsOf(currency);

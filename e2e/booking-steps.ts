@@ -31,8 +31,7 @@ const WORKERS = 2;
 
 /**
  * Splits the demo cars between workers by title, because ids differ in each run. Sorted by popularity, because the
- * newest
- * cars may be those that another journey has just listed and is about to disable.
+ * newest cars may be those that another journey has just listed and is about to disable.
  */
 export async function demoCars(page: Page): Promise<CarPage['cars']> {
   const { cars } = await getJson<CarPage>(page, '/api/cars?limit=48&sort=popular');

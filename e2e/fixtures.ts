@@ -61,8 +61,7 @@ export async function logIn(page: Page, email: string, password = DEMO_PASSWORD)
 /** Signs in through the API, because the sign-in pages have their own journeys. Open a page afterwards. */
 async function enter(page: Page, path: '/api/auth/sign-in' | '/api/auth/sign-up', data: object) {
   // A URL of the site without scripts gives access to its storage, and leaves the page of the previous user, which may
-  // still
-  // send requests.
+  // still send requests.
   await page.goto('/favicon.svg');
   const response = await page.request.post(path, { data });
   expect(response.ok(), await response.text()).toBe(true);
@@ -99,8 +98,7 @@ export const withoutStream = (page: Page) =>
 
 /**
  * Waits until all requests of a page have finished and rendered. Unlike Playwright's `networkidle`, it works for
- * client-side
- * navigation, and does not wait a fixed half second.
+ * client-side navigation, and does not wait a fixed half second.
  */
 export function watchRequests(page: Page) {
   const open = new Set<Request>();
@@ -145,8 +143,7 @@ export const settle = (page: Page) =>
 
 /**
  * Makes the request that `send` triggers fail, but only after the browser had time to take the focus from the disabled
- * button,
- * which happens a frame later.
+ * button, which happens a frame later.
  */
 export async function failAfterFocusLoss(page: Page, address: string, send: () => Promise<unknown>) {
   const [requested, released, failed] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
@@ -189,8 +186,7 @@ export const WORD_RULES = { rules: Object.fromEntries(COLOURS.map((rule) => [rul
 
 /**
  * Loads axe once per page and returns only violations: its own Playwright runner reloads it for each check and
- * transfers all
- * passing results, which takes longer than the check.
+ * transfers all passing results, which takes longer than the check.
  */
 async function accessibilityViolations(page: Page, rules: object): Promise<string[]> {
   for (const frame of page.frames()) {
@@ -246,8 +242,7 @@ export async function expectGoodInBothSizes(page: Page) {
 
 /**
  * Themes differ only in colours, so everything else is checked in one of them. `evenOnPhones` is for pages with content
- * that
- * only phones show.
+ * that only phones show.
  */
 export async function expectGoodInBothThemes(page: Page, { evenOnPhones = false } = {}) {
   if (isRepeated() && !evenOnPhones) return expectGoodPage(page);

@@ -4,8 +4,7 @@ import { expect, logIn, ONCE, registerUser, test } from './fixtures.ts';
 import { addPhotos, describeCar, pictures, TRACE_RECORDER_NOISE } from './listing-steps.ts';
 
 // Simulates a phone that reaches a computer in the local network by name over plain HTTP. Browsers disable some APIs on
-// such
-// pages (playwright.config.ts maps the name to this machine).
+// such pages (playwright.config.ts maps the name to this machine).
 const overPlainHttp = (url: string) => url.replace('localhost', 'sparekey.test');
 
 test(

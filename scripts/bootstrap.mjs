@@ -1,6 +1,6 @@
 // Runs before every npm command, on the machine's own Node: installs the locked packages if they are missing or
-// outdated,
-// and generates files. The packages include the Node that the commands run on, so this file must work on Node 20.
+// outdated, and generates files. The packages include the Node that the commands run on, so this file must work on Node
+// 20.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -32,8 +32,7 @@ export async function addEarlyScript(output: string, page: string, words: Plugin
   const html = readFileSync(join(output, page), 'utf8');
   if (!html.includes(EARLY_MARK)) throw new Error('The page has no place for the early script.');
   // Separate scripts, because an old browser may fail to parse the second one. Inlined, because a separate file would
-  // block
-  // everything else for a round trip.
+  // block everything else for a round trip.
   writeFileSync(
     join(output, page),
     html.replace(EARLY_MARK, () => `<script>${redirectScript}</script><script>${code}</script>`),

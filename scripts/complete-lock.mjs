@@ -1,6 +1,5 @@
 // Adds optional platform packages that the registry did not offer when package-lock.json was created, and removes
-// download
-// URLs, so that `npm ci` accepts the lock on every machine and with every registry. Run by `npm run lock`.
+// download URLs, so that `npm ci` accepts the lock on every machine and with every registry. Run by `npm run lock`.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../package-lock.json', import.meta.url);

@@ -1,6 +1,5 @@
 // npm run docs: builds the documentation site with a search in docs-site/. It works from the folder and on any static
-// host
-// at any base path. Fails on dead links.
+// host at any base path. Fails on dead links.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildDocs } from './docs/build-docs.ts';

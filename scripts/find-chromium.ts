@@ -1,6 +1,5 @@
 // Finds or installs a Chromium for the browser journeys: first an installed browser, then Debian's package if we may
-// install
-// packages, then Playwright's download. Prints nothing if one is found.
+// install packages, then Playwright's download. Prints nothing if one is found.
 import { chromium } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -3,8 +3,7 @@ import { createServer } from 'node:net';
 
 /**
  * Below the ephemeral ports, which the system could assign to another connection before the intended process listens on
- * the
- * port.
+ * the port.
  */
 const FIRST = 10_000;
 const AFTER_LAST = 32_000;

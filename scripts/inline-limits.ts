@@ -19,8 +19,7 @@ export function inlineLimits(code: string): string {
 
 /**
  * Pages need few of the limits, but using one would include the whole object in the build. Inlining the values allows
- * the
- * bundler to drop the objects.
+ * the bundler to drop the objects.
  */
 export const inlineLimitsPlugin = () => ({
   name: 'inline-limits',

@@ -1,7 +1,6 @@
 /**
  * Generates the repository's pictures from a folder of originals: `node scripts/make-demo-photos.ts FOLDER`. The folder
- * must
- * contain hero.jpg, auth.jpg, placeholder.jpg and an index.json with
+ * must contain hero.jpg, auth.jpg, placeholder.jpg and an index.json with
  * `cars: [{ folder, type, colour, title, seats, gear, setting, images }]`. Car photos are encoded exactly like uploads.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,6 @@
 // Mutation testing of business rules: applies one mutation at a time and reports which ones the tests detect (`npm run
-// mutate`),
-// optionally only those with a word in their name or file (`npm run mutate -- refund`). `--quick` uses only the tests
-// of
+// mutate`), optionally only those with a word in their name or file (`npm run mutate -- refund`). `--quick` uses only
+// the tests of
 // `npm test`. Works in a copy of the tree.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';

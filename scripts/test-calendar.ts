@@ -1,6 +1,5 @@
 // Runs date-dependent tests at other dates (`npm run test:calendar`, or `npm run test:calendar -- 2028-02-29` to filter
-// by
-// prefix). libfaketime shifts the clocks of the server, the embedded PostgreSQL and the browser together.
+// by prefix). libfaketime shifts the clocks of the server, the embedded PostgreSQL and the browser together.
 import { spawnSync } from 'node:child_process';
 import { ensureChromium } from './find-chromium.ts';
 import { DATE_DEPENDENT_TESTS, MOMENTS } from './test/calendar-moments.ts';

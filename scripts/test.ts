@@ -1,6 +1,5 @@
 // Runs the checks and quick tests (`npm test`), all tests (`npm run test:all`), only the checks (`npm run check`), the
-// tests of
-// a feature or path (`npm test -- rentals`), or those affected by a change (`npm test -- --changed`,
+// tests of a feature or path (`npm test -- rentals`), or those affected by a change (`npm test -- --changed`,
 // `--changed=COMMIT`).
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, rmSync, statfsSync } from 'node:fs';

@@ -19,8 +19,7 @@ import {
 /**
  * The single definition of a car's fields, under the names that responses and the database use. Forms, change tracking,
  * history, facts, queries, import and demo data all use this list. The validation rules are separate, in `cars.ts`, so
- * that
- * a page can use the list without loading a validator.
+ * that a page can use the list without loading a validator.
  */
 export const CAR_FIELDS = {
   title: { input: 'title', kind: 'line', step: 'about' },

@@ -2,8 +2,7 @@ import { CAR_STATUS, type CarStatus } from './vocabulary.ts';
 
 /**
  * A listing awaits review, is active, is paused by its owner, or was disabled by an administrator. Only active listings
- * can
- * be found and booked.
+ * can be found and booked.
  */
 export const LISTING_STATES = ['waiting', 'active', 'paused', 'disabled'] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
@@ -19,8 +18,7 @@ interface Transition {
   by: readonly ListingActor[];
   /**
    * `before` is the state before the decision or ban that is undone, or the state in the imported data. `approved` is
-   * active,
-   * or paused if its owner has paused it.
+   * active, or paused if its owner has paused it.
    */
   to: StoredListingState | 'before' | 'approved';
 }

@@ -105,8 +105,7 @@ function countByPrice(prices: CarPrices, startDate: string, days: number): Map<n
 
 /**
  * The price of a stay, used by cards, filters, calendar, quote and charge alike. The last day is free of charge.
- * Missing or
- * reversed dates cost nothing.
+ * Missing or reversed dates cost nothing.
  */
 export function stayPrice(
   prices: CarPrices,

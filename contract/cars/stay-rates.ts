@@ -90,8 +90,7 @@ function ratesOf(days: number, totals: readonly number[], today: string): StayRa
     if (missing.length === 0) continue;
     const { total, count } = mostFrequent(totalsOf(missing));
     // Searches for other stays in the slot would scan this entry for nothing. When sorting by highest price, there
-    // would be
-    // many of those if they cost less: on another weekday, or in the same week before a season begins.
+    // would be many of those if they cost less: on another weekday, or in the same week before a season begins.
     if (time === EVER && total > least) continue;
     if (isWeek(time) && starts.some((start) => totals[start]! < total)) continue;
     if (count < starts.length / 2) continue;
@@ -105,8 +104,7 @@ function ratesOf(days: number, totals: readonly number[], today: string): StayRa
 
 /**
  * The prices of stays of up to a week, each in the widest slot in which at least half of the stays cost the same. The
- * car's
- * sums tell whether a given stay has that price. Empty for a car whose price never varies.
+ * car's sums tell whether a given stay has that price. Empty for a car whose price never varies.
  */
 export function stayRates(
   car: CarPrices,

@@ -28,8 +28,7 @@ interface ClaimWindow {
 
 /**
  * Opens when the car is returned, or after the last day. A rental cancelled while in progress ended on that day; one
- * that
- * never began has no window.
+ * that never began has no window.
  */
 export function claimWindow(rental: ReturnedRental, timeZone: string): ClaimWindow | undefined {
   const { status, startDate, endDate, takesPayment, wasBooked, cancelledAt, checkedOutAt } = rental;

@@ -1,7 +1,6 @@
 /**
  * Limits per hour on a public demo: per IP address, and in total. Its accounts are shared, so with limits per user one
- * visitor
- * could lock out others.
+ * visitor could lock out others.
  */
 export const demoLimits = {
   signIns: { each: 60, all: 3_000 },

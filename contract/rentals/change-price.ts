@@ -53,10 +53,9 @@ function keptOf(rental: Changeable, dropped: readonly string[], part: RefundPart
 
 /**
  * The price of a rental with other dates: all days at the car's current price, extras at the agreed prices, plus the
- * amount
- * kept for days that the renter gives up. Amounts kept by earlier changes stay kept. If the owner proposes, nothing is
- * kept.
- * Waives increases for fewer days, even if these are different days, and differences that are too small for a card.
+ * amount kept for days that the renter gives up. Amounts kept by earlier changes stay kept. If the owner proposes,
+ * nothing is kept. Waives increases for fewer days, even if these are different days, and differences that are too
+ * small for a card.
  */
 export function changePrice(
   rental: Changeable,

@@ -8,8 +8,7 @@ export const isUnderWay = ({ startDate }: Pick<DateRange, 'startDate'>, today: s
 
 /**
  * Why a rental cannot change to these dates, regardless of availability. The car's notice and booking window apply only
- * to
- * a first day that is not already part of the rental.
+ * to a first day that is not already part of the rental.
  */
 export function changeRefusal(terms: CarTerms, rental: DateRange, dates: DateRange, today: string) {
   const { startDate, endDate } = dates;

@@ -2,10 +2,8 @@ import { rentalLimits } from './limits.ts';
 
 /**
  * The table below defines all behaviour by state, for pages, server and SQL statements; no other code refers to
- * individual
- * states. The compiler requires a row for each. States that are not stored follow from a stored one by time alone,
- * without
- * a write.
+ * individual states. The compiler requires a row for each. States that are not stored follow from a stored one by time
+ * alone, without a write.
  */
 export const STORED_STATES = ['held', 'requested', 'confirmed', 'declined', 'cancelled', 'expired'] as const;
 export type StoredRentalState = (typeof STORED_STATES)[number];

@@ -197,8 +197,7 @@ export type Rental = z.infer<typeof Rental>;
 
 /**
  * Adds pickup and contact details, for both sides of a booked rental until a day after its end. No other response
- * contains
- * them, because others read lists and responses to writes are stored.
+ * contains them, because others read lists and responses to writes are stored.
  */
 export const OpenedRental = z.object({
   ...Rental.shape,
@@ -212,10 +211,8 @@ export type OpenedRental = z.infer<typeof OpenedRental>;
 
 /**
  * The state of a payment. With `requiresAction`, the bank requires authentication. With `checking`, the outcome is not
- * known
- * yet: poll `POST /api/rentals/:id/payment/confirmation`, and do not pay again in the meantime. With neither, the
- * rental is
- * confirmed, or requested if the owner must accept it, in which case nothing is charged before that.
+ * known yet: poll `POST /api/rentals/:id/payment/confirmation`, and do not pay again in the meantime. With neither, the
+ * rental is confirmed, or requested if the owner must accept it, in which case nothing is charged before that.
  */
 export const PaymentResult = z.object({
   rental: Rental,

@@ -24,8 +24,7 @@ export type CheckName = (typeof CHECK_NAMES)[number];
 
 /**
  * `warning` is not urgent; `wrong` is counted in the administrators' task list and mailed. `off` means that the site
- * does not
- * use the feature, `unknown` that it cannot be checked now.
+ * does not use the feature, `unknown` that it cannot be checked now.
  */
 export const HEALTH_STATES = ['good', 'warning', 'wrong', 'off', 'unknown'] as const;
 export type HealthState = (typeof HEALTH_STATES)[number];

@@ -13,8 +13,7 @@ import type { RemindedOf, WaitEntry, WaitPage } from '../wait-entry.ts';
 
 /**
  * All actions that users have yet to take, declared by each feature. Those without a deadline sort in this order. For a
- * new
- * kind, the compiler requires a query (`server/waits/wait.queries.ts`) and texts (`waits.what`, `waits.do`).
+ * new kind, the compiler requires a query (`server/waits/wait.queries.ts`) and texts (`waits.what`, `waits.do`).
  */
 const WAITS = {
   ...accountWaits,

@@ -119,8 +119,7 @@ export const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
 /** Exceptions, which are technical debt; comments explain how to remove them. */
 export const READS_OF_HIGHER_LAYERS: readonly { by: string; of: string }[] = [
   // Administrators' pages show how often a user was reported, while decisions on reports call moderation. Once those
-  // actions
-  // are a separate feature below reports, the pages can move above it.
+  // actions are a separate feature below reports, the pages can move above it.
   { by: 'moderation/', of: 'reports' },
   // The list of notices shows car titles. Separated from sending notices, it could move to a higher layer.
   { by: 'notices/read-notices', of: 'cars' },

@@ -4,8 +4,7 @@ import { many, maybeOne, scalar, sql, type Database, type Sql } from '../platfor
 import type { ReviewableRental } from './review-window.ts';
 
 // Take locks in the same order as everything that changes rentals (renter, car, rental, …), then the figures of both
-// people,
-// ordered by id. Only the database's clock is used.
+// people, ordered by id. Only the database's clock is used.
 
 export interface LockedReviewRental extends ReviewableRental {
   id: string;

@@ -98,9 +98,9 @@ export function useKillableServer(): KillableServer {
     await finish();
   };
 
-  return Object.assign(server as KillableServer, {
+  return Object.assign(server, {
     unfinished,
-    waitAMinute: finish,
+    finishWork: finish,
 
     async current() {
       if (!latest.process || latest.process.child.signalCode) {
@@ -115,7 +115,7 @@ export function useKillableServer(): KillableServer {
         sql`select id, status from rentals where car_id = ${carId} order by id`,
       ),
 
-    async expectEverythingInOrder() {
+    async expectConsistent() {
       expect(await server.verify()).toEqual([]);
       expect(await findWrongCharges(server.pool)).toEqual([]);
       expect(await findWrongClaims(server.pool)).toEqual([]);
