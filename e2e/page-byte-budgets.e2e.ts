@@ -37,7 +37,7 @@ async function firstLoadBytes(page: Page, path: string, allowsIntl = false): Pro
   const sizes: number[] = [];
   let isFollowed = false;
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
-    isFollowed ||= response.url.includes('follow-page');
+    isFollowed ||= response.url.includes('follow-events');
     if (/\.js(\?|$)/.test(response.url) && !isFollowed && !response.url.includes('report-vitals'))
       scripts.add(requestId);
   });

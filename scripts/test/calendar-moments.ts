@@ -19,7 +19,7 @@ export const DATE_DEPENDENT_TESTS = {
   unit: ['contract', 'web/dates', 'web/calendar', 'web/earnings', 'web/pages', 'server/time-zones'],
   api: [
     'server/calendar',
-    'server/claims/claims.test.ts',
+    'server/claims',
     'server/earnings',
     'server/feeds',
     'server/market',

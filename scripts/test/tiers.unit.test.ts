@@ -1,18 +1,19 @@
+import { matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { apiTests, journeyTests, patternsOfFull, tierOf } from './tiers.ts';
+import { apiTests, globsOfFull, journeyTests, tierOf } from './tiers.ts';
 
 const files = [...apiTests(), ...journeyTests()];
 
 describe('tiers', () => {
-  it('have no pattern without a matching file', () => {
-    expect(patternsOfFull.filter((pattern) => !files.some((file) => pattern.test(file)))).toEqual([]);
+  it('have no glob without a matching file', () => {
+    expect(globsOfFull.filter((glob) => !files.some((file) => matchesGlob(file, glob)))).toEqual([]);
   });
 
-  it('assign each file to one tier by at most one pattern', () => {
-    const count = (file: string) => patternsOfFull.filter((pattern) => pattern.test(file)).length;
+  it('assign each file to one tier by at most one glob', () => {
+    const count = (file: string) => globsOfFull.filter((glob) => matchesGlob(file, glob)).length;
     const [quick, full] = (['quick', 'full'] as const).map((tier) => files.filter((file) => tierOf(file) === tier));
     expect(quick!.length + full!.length).toBe(new Set(files).size);
-    // Some tests of random days are in the chaos folder or use the other provider, so two patterns match.
+    // Some tests of random days are in the chaos folder or use the other provider, so two globs match.
     expect(full!.filter((file) => count(file) > 1 && !file.startsWith('server/testing/chaos/'))).toEqual([]);
   });
 

@@ -117,12 +117,12 @@ describe('row 90: a restored backup', () => {
     await beginDeletion(storage(), pending.uid);
 
     expect(await isDeleted(pool, settled.uid)).toBe(false);
-    expect(await repeatDeletions({ ...server.services, pool })).toMatchObject({ again: 2, waiting: [] });
+    expect(await repeatDeletions({ ...server.services, pool })).toMatchObject({ repeated: 2, postponed: [] });
     const deleted = await Promise.all([settled, pending, staying].map(({ uid }) => isDeleted(pool, uid)));
     expect(deleted).toEqual([true, true, false]);
     const { state } = await one<{ state: string }>(pool, sql`select state from cars where id = ${car.id}`);
     expect(state).toBe('disabled');
-    expect(await repeatDeletions({ ...server.services, pool })).toMatchObject({ again: 0, waiting: [] });
+    expect(await repeatDeletions({ ...server.services, pool })).toMatchObject({ repeated: 0, postponed: [] });
     await reconcileDeletionList(server.services);
   });
 

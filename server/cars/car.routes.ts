@@ -24,10 +24,10 @@ export function carRoutes(app: FastifyInstance, services: Services) {
     pool,
     limit,
     config: { currency },
-    branding: { fields: ownFields },
+    branding: { fields: customFields },
   } = services;
-  const market = { currency, ownFields };
-  const explain = explainOwnFields(ownFields);
+  const market = { currency, customFields };
+  const explain = explainOwnFields(customFields);
   const creations = limit({ name: 'create-car', points: carLimits.createdPerHour, seconds: 3_600 });
   const edits = limit({ name: 'edit-car', points: carLimits.editsPerHour, seconds: 3_600 });
   const pauses = limit({ name: 'pause-car', points: carLimits.pausesPerHour, seconds: 3_600 });

@@ -77,7 +77,7 @@ export const onOffSetting = <const K extends string>(key: K, byDefault: 'on' | '
   key,
   schema: choice(['on', 'off']),
   read: (typed: 'on' | 'off' | undefined): boolean => (typed ?? byDefault) === 'on',
-  show: (isOn: boolean) => (isOn ? 'on' : 'off'),
+  format: (isOn: boolean) => (isOn ? 'on' : 'off'),
 });
 
 export const choiceSetting = <const K extends string, const T extends readonly string[]>(
@@ -88,14 +88,14 @@ export const choiceSetting = <const K extends string, const T extends readonly s
   key,
   schema: choice(values),
   read: (typed: T[number] | undefined): T[number] => typed ?? byDefault,
-  show: (value: T[number]) => value,
+  format: (value: T[number]) => value,
 });
 
 export const numberSetting = <const K extends string>(key: K, [min, max]: [number, number], byDefault: number) => ({
   key,
   schema: wholeNumber(min, max),
   read: (typed: number | undefined): number => typed ?? byDefault,
-  show: (value: number) => value,
+  format: (value: number) => value,
 });
 
 /** In cents. The default is derived from the highest daily price, because that reflects the magnitude of the currency. */
@@ -104,5 +104,5 @@ export const amountSetting = <const K extends string>(key: K, byDefault: (maxCen
   schema: amount,
   read: (typed: number | undefined, { currency, maxCents }: SettingContext): number =>
     typed === undefined ? byDefault(maxCents) : Math.round(typed * 10 ** digitsOf(currency)),
-  show: (cents: number, { currency }: { currency: string }) => String(cents / 10 ** digitsOf(currency)),
+  format: (cents: number, { currency }: { currency: string }) => String(cents / 10 ** digitsOf(currency)),
 });

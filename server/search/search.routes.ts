@@ -18,7 +18,7 @@ const SUGGESTED = { seconds: 60, size: 2_000 };
 
 export function searchRoutes(app: FastifyInstance, services: Services) {
   const { reads, config, branding } = services;
-  const market = { currency: config.currency, ownFields: branding.fields };
+  const market = { currency: config.currency, customFields: branding.fields };
   const explain = explainOwnFields(branding.fields);
   const search = createSearch(services);
   app.addHook('onClose', () => search.close());

@@ -105,11 +105,11 @@ export function describePayouts(name: string, using: () => PayoutsUnderTest) {
     it('rejects transfers to incomplete and closed accounts', async () => {
       const { ref: incomplete } = await using().payouts.openAccount(await payee());
       const early = request(incomplete);
-      await expect(using().payouts.transfer(early)).rejects.toMatchObject({ why: 'account-incomplete' });
+      await expect(using().payouts.transfer(early)).rejects.toMatchObject({ reason: 'account-incomplete' });
       const closed = await ready();
       await using().close(closed);
       const late = request(closed);
-      await expect(using().payouts.transfer(late)).rejects.toMatchObject({ why: 'account-closed' });
+      await expect(using().payouts.transfer(late)).rejects.toMatchObject({ reason: 'account-closed' });
       const keys = new Set<string | null>([early.key, late.key]);
       expect((await all()).filter(({ key }) => keys.has(key))).toEqual([]);
     });

@@ -120,7 +120,7 @@ describe('transfers over an unreliable network', () => {
 describe('a refused transfer', () => {
   it('has the reason `not-enough-money` when our balance does not cover it', async () => {
     standIn.available = 4_999;
-    await expect(payouts.transfer(await request())).rejects.toMatchObject({ why: 'not-enough-money' });
+    await expect(payouts.transfer(await request())).rejects.toMatchObject({ reason: 'not-enough-money' });
     standIn.available = Number.POSITIVE_INFINITY;
   });
 
@@ -129,15 +129,15 @@ describe('a refused transfer', () => {
     const { ref: transferRef } = await payouts.transfer(asked);
     standIn.sendToBank(asked.accountRef);
     const reversal = payouts.reverse({ key: randomUUID(), transferRef, amountCents: 1, currency: 'eur' });
-    await expect(reversal).rejects.toMatchObject({ why: 'not-enough-money' });
+    await expect(reversal).rejects.toMatchObject({ reason: 'not-enough-money' });
   });
 
   it('is final for a rejected account and for unknown reasons', async () => {
     const rejected = await request();
     standIn.rejectAccount(rejected.accountRef);
-    await expect(payouts.transfer(rejected)).rejects.toMatchObject({ why: 'account-closed' });
+    await expect(payouts.transfer(rejected)).rejects.toMatchObject({ reason: 'account-closed' });
     const odd = { ...(await request()), amountCents: 0 };
-    await expect(payouts.transfer(odd)).rejects.toMatchObject({ why: 'other' });
+    await expect(payouts.transfer(odd)).rejects.toMatchObject({ reason: 'other' });
   });
 
   it('is not reported when our own API key is wrong', async () => {
