@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import type { CarDetails } from '../contract/cars/cars.ts';
 import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerUser, signInAs, test } from './fixtures.ts';
-import { demoCar } from './booking-steps.ts';
+import { demoCar, getJson } from './booking-steps.ts';
 import { callAs, editConcurrently, listCarAs, picture } from './listing-steps.ts';
 
 const COLUMNS = [
@@ -272,3 +273,21 @@ test(
     await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
   },
 );
+
+test('admin sees the range of day prices wherever cars are shown', ONCE, async ({ page }) => {
+  await signInAs(page, 'admin');
+  const { id } = await demoCar(page);
+  const car = await getJson<CarDetails>(page, `/api/cars/${id}`);
+  await callAs(page, 'PUT', `/api/saved/${id}`);
+  const range = { leastCents: 1_200, mostCents: 98_700 };
+  await page.route('**/api/admin/cars/prices?*', (route) => {
+    const ids = new URL(route.request().url()).searchParams.get('ids')!.split(',');
+    return route.fulfill({ json: { prices: Object.fromEntries(ids.map((each) => [each, range])) } });
+  });
+  await page.route(`**/api/cars/${id}`, (route) => route.fulfill({ json: { ...car, dayCents: range } }));
+  for (const path of ['/', '/rentcar', '/saved', `/people/${car.owner.id}`, `/compare?cars=${id}`, `/details/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByText('days from 12$ to 987$').first(), path).toBeVisible();
+  }
+  await callAs(page, 'DELETE', `/api/saved/${id}`);
+});

@@ -27,7 +27,11 @@ test(
     const bookedDays = async () => (await getJson<CarDetails>(renter, `/api/cars/${id}`)).bookedRanges;
 
     await page.goto('/mycars');
+    // Only what people do most is on the card itself.
+    const actions = page.getByRole('listitem').filter({ hasText: 'Corolla' }).locator('a[aria-label], button');
+    await expect(actions).toHaveText(['Details', 'Edit', 'See Rents', /^More/]);
     await page.getByRole('button', { name: 'More for Corolla' }).tap();
+    await expect(page.getByRole('menuitem', { name: 'Pause' })).toBeVisible();
     await page.getByRole('menuitem', { name: 'Calendar' }).tap();
     const { today } = await getJson<{ today: string }>(page, '/api/config');
     const [startDate, endDate] = [addDays(today, 7), addDays(today, 13)];

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dayIn } from '../contract/dates.ts';
-import { expect, logIn, ONCE, settle, test as base } from './fixtures.ts';
+import { LANGUAGES } from '../contract/languages/languages.ts';
+import { expect, logIn, ONCE, settle, test as base, withoutStream } from './fixtures.ts';
+import { expectCounterFits, HEADER_WIDTHS } from './header-steps.ts';
 import { startProduct } from './start-product.ts';
 
 /** Starts a separate server with public browsing. */
@@ -78,4 +80,14 @@ test('visitor follows a shared link, signs in to book, and returns with the date
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByRole('link', { name: 'Sparekey, home' }).click();
   await expect(page.getByText('Welcome to Sparekey')).toBeVisible();
+});
+
+test('visitor sees the number of cars in the header, in every language and width', ONCE, async ({ page, baseURL }) => {
+  await withoutStream(page);
+  for (const language of LANGUAGES) {
+    await page.context().addCookies([{ name: 'language', value: language, url: baseURL! }]);
+    await page.setViewportSize({ width: HEADER_WIDTHS[0]!, height: 800 });
+    await expectCounterFits(page, '/rentcar', language, 'visitor');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
 });

@@ -4,10 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { toPlainText } from './contacts/plain-text.ts';
 import { MASK, MASK_VERSION, findContacts, maskContacts } from './mask-contacts.ts';
 
-const samples = (name: string) =>
+/** Each line has a text and, after a tab, what remains of it; harmless texts remain as they are. */
+const pairs = (name: string) =>
   readFileSync(new URL(`samples/${name}.txt`, import.meta.url), 'utf8')
     .split('\n')
-    .filter(Boolean);
+    .filter(Boolean)
+    .map((line) => {
+      const [text = '', masked = text] = line.split('\t');
+      return { text, masked };
+    });
+const samples = (name: string) => pairs(name).map(({ text }) => text);
 
 describe('maskContacts', () => {
   it('masks at least 95 % of the sample phone numbers, addresses, links and user names', () => {
@@ -17,6 +23,12 @@ describe('maskContacts', () => {
     const percent = (100 * (contacts.length - missed.length)) / contacts.length;
     console.info(`masks ${percent.toFixed(1)} % of ${contacts.length} ways; missed: ${missed.join(' | ') || 'none'}`);
     expect(percent).toBeGreaterThanOrEqual(95);
+  });
+
+  it('masks each of 500 samples exactly as expected', () => {
+    const all = ['contacts', 'harmless', 'mixed'].flatMap(pairs);
+    expect(all.length).toBeGreaterThanOrEqual(500);
+    expect(all.map(({ text }) => ({ text, masked: maskContacts(text) }))).toEqual(all);
   });
 
   it('leaves no readable part of a masked contact', () => {

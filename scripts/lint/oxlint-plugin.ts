@@ -335,6 +335,13 @@ const lookUps = {
       CallExpression(node: Call & { optional?: boolean }) {
         if (node.optional) check(node.callee);
       },
+      BinaryExpression(node: Node & { operator: string; left: Node; right: Name }) {
+        if (node.operator !== 'in' || node.left.type === 'Literal' || !tables.has(node.right.name ?? '')) return;
+        context.report({
+          node,
+          message: `look-up: Ask Object.hasOwn(${node.right.name}, …), because "in" finds inherited names.`,
+        });
+      },
     };
   },
 };

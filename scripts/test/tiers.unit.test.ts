@@ -19,6 +19,7 @@ describe('tiers', () => {
 
   it.each([
     'server/testing/chaos/killed.smoke.test.ts',
+    'server/testing/chaos/silent-connections.smoke.test.ts',
     'server/backups/restore.smoke.test.ts',
     'e2e/pages-are-translated.smoke.e2e.ts',
     'e2e/renter-pays-with-stripe.smoke.e2e.ts',

@@ -41,8 +41,7 @@ async function requireNoRental(db: Database, carId: string, wanted: readonly Dat
   });
 }
 
-const isSame = (a: DatesWithNote, b: DatesWithNote) =>
-  a.startDate === b.startDate && a.endDate === b.endDate && a.note === b.note;
+const keyOf = ({ startDate, endDate, note }: DatesWithNote) => `${startDate} ${endDate} ${note}`;
 
 /** The car's lock serialises everything that takes its days. */
 async function changeBlocks(db: Database, timeZone: string, viewer: Viewer, carId: string, request: BlocksRequest) {
@@ -55,15 +54,16 @@ async function changeBlocks(db: Database, timeZone: string, viewer: Viewer, carI
 
   const before = await findBlocksAt(db, carId, wanted);
   const after = mergeBlocks(before, wanted, wanted.blocks);
-  const kept = before.filter((block) => after.some((painted) => isSame(block, painted)));
+  const [keysBefore, keysAfter] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
+  const kept = before.filter((block) => keysAfter.has(keyOf(block)));
   await deleteBlocks(
     db,
-    before.filter((block) => !kept.includes(block)).map(({ id }) => id),
+    before.filter((block) => !keysAfter.has(keyOf(block))).map(({ id }) => id),
   );
   const added = await insertBlocks(
     db,
     carId,
-    after.filter((painted) => !kept.some((block) => isSame(block, painted))),
+    after.filter((painted) => !keysBefore.has(keyOf(painted))),
   );
   if ((await countBlocks(db, carId)) > calendarLimits.blocksMax) throw new AppError('calendar/too-many-blocks');
   await refreshBookedDays(db, carId, today);

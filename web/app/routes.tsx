@@ -44,7 +44,7 @@ function routeAt(address: string) {
 setPreload(async (pathname) => {
   const route = routeAt(pathname);
   await route?.Page.preload();
-  if (!route || route.name in pages) return;
+  if (!route || Object.hasOwn(pages, route.name)) return;
   const { preload } = await (route.isForAdmins ? loadAdmin() : loadLater());
   await preload(route.name);
 });

@@ -10,7 +10,8 @@ import { calendarDay } from './message-groups.ts';
 /** Kinds of news that are shown as a line between messages. */
 type LineKind = { [Kind in NewsKind]: (typeof NEWS)[Kind] extends { showsInThread: true } ? Kind : never }[NewsKind];
 
-const isLine = (kind: string): kind is LineKind => kind in NEWS && 'showsInThread' in NEWS[kind as NewsKind];
+const isLine = (kind: string): kind is LineKind =>
+  Object.hasOwn(NEWS, kind) && 'showsInThread' in NEWS[kind as NewsKind];
 
 /** Returns undefined for kinds of events that were added after this page was loaded. */
 export const eventLine = (kind: string, { news }: Message['details']): string | undefined =>

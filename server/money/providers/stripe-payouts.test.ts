@@ -44,6 +44,20 @@ describe('Stripe accounts', () => {
     expect(await payouts.findAccount(ref)).toMatchObject({ status: 'ready', label: '2606', country: 'FR' });
   });
 
+  it('have another bank reference for another bank account, even if it ends in the same digits', async () => {
+    const { ref } = await payouts.openAccount(payee());
+    const bankWith = async (fingerprint: string) => {
+      standIn.completeAccount(ref, { last4: '3000', fingerprint });
+      const { label, bankRef } = (await payouts.findAccount(ref))!;
+      return [label, bankRef];
+    };
+    const first = await bankWith('fp_first');
+    expect(first).toEqual(['3000', expect.any(String)]);
+    expect(await bankWith('fp_other')).toEqual(['3000', expect.not.stringMatching(first[1]!)]);
+    // Entering the same bank account again changes nothing.
+    expect(await bankWith('fp_first')).toEqual(first);
+  });
+
   it('are replaced with a new one after they were closed', async () => {
     const owner = payee();
     const { ref } = await payouts.openAccount(owner);

@@ -144,10 +144,10 @@ export class FakeStripeAccounts extends FakeStripePayments {
   }
 
   /** Completes the account as its owner would on Stripe's pages. */
-  completeAccount(id: string, { country = 'de', last4 = '3000' } = {}): void {
+  completeAccount(id: string, { country = 'de', last4 = '3000', fingerprint = `fp_${last4}` } = {}): void {
     this.changeAccount(
       id,
-      { status: 'active', missing: [], country, last4, fingerprint: `fp_${last4}` },
+      { status: 'active', missing: [], country, last4, fingerprint },
       'v2.core.account[configuration.recipient].capability_status_updated',
     );
   }

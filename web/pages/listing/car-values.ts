@@ -105,7 +105,7 @@ export const inputOf = (values: CarValues, photos: readonly Photo[]) =>
     photoIds: photos.map(({ id }) => id),
   }) as CarBody;
 
-const isKnown = (name: string): name is keyof Errors => name === 'photoIds' || name in EMPTY_VALUES;
+const isKnown = (name: string): name is keyof Errors => name === 'photoIds' || Object.hasOwn(EMPTY_VALUES, name);
 
 /** Maps the server's field errors to the names of the form fields. */
 export function errorsOf(

@@ -67,7 +67,7 @@ describe('checkCar', () => {
   });
 
   it('assigns the server’s error for the seats to the typed number', () => {
-    const fields = { seats: 'Too many', 'photoIds.2': 'Gone', version: 'x' };
+    const fields = { seats: 'Too many', 'photoIds.2': 'Gone', version: 'x', constructor: 'x' };
     const answer = { code: 'request/invalid', message: 'Please check what you entered.' };
     expect(errorsOf({ ...answer, fields }, { ...good, seats: OTHER_SEATS })).toEqual({
       otherSeats: 'Too many',
