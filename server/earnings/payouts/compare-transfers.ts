@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { marketMoment } from '../../market/index.ts';
 import { withinTimeLimit, type Payments, type PayoutProvider, type Transfer } from '../../money/index.ts';
 import type { Recheck, Violation } from '../../platform/check.ts';
 import type { Pool } from '../../platform/database/database.ts';
 import {
   countByProvider,
   findAccountsAfter,
-  findNow,
   findOurTransfers,
   findSentBefore,
   type OurTransfer,
@@ -115,7 +115,7 @@ async function checkAgain(pool: Pool, source: TransferSource, known: Difference)
 }
 
 async function compare(pool: Pool, source: TransferSource, { attempts, pauseSeconds }: Recheck): Promise<Violation[]> {
-  const before = await findNow(pool);
+  const before = await marketMoment(pool);
   const seen = new Set<string>();
   const differences = await compareProviderTransfers(pool, source, seen);
   differences.push(...(await findMissingTransfers(pool, source, seen, before)));
