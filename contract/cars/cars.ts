@@ -12,7 +12,7 @@ import { PlacePosition } from '../places/places.ts';
 import { readPosition, WITHIN_MAX_KM } from '../places/position.ts';
 import { anyLine, searchText } from '../text.ts';
 import { priceLimits } from '../typed-amounts.ts';
-import type { CarContent, CarFieldKey } from './car-fields.ts';
+import { CAR_FIELD_KEYS, describeField, type CarContent, type CarFieldKey } from './car-fields.ts';
 import { BOOKING_MODES, CANCELLATION_TERMS } from './car-terms.ts';
 import { carEdit, carInput, parseFeatures, featureList, type Market } from './rules/rules.ts';
 import { LISTING_STATES } from './listing-lifecycle.ts';
@@ -22,7 +22,6 @@ import {
   CAR_SORTS,
   CAR_STATUS,
   DROPPABLE,
-  FEATURES,
   FUELS,
   GEARS,
   MY_CAR_SORTS,
@@ -36,26 +35,21 @@ const State = z.enum(LISTING_STATES);
 
 const identity = { id: z.uuid(), createdAt: z.iso.datetime() };
 
-/** The response schema of each field in `CAR_FIELDS`. */
-const carContent = {
-  title: z.string(),
-  description: z.string(),
-  priceCents: z.number(),
-  location: z.string(),
-  gear: z.enum(GEARS),
-  seats: z.number(),
-  vehicleType: z.enum(VEHICLE_TYPES),
-  make: z.nullable(z.string()),
-  model: z.nullable(z.string()),
-  year: z.nullable(z.number()),
-  fuel: z.nullable(z.enum(FUELS)),
-  /** On a full tank or battery, in the marketplace's unit of distance */
-  range: z.nullable(z.number()),
-  doors: z.nullable(z.number()),
-  features: z.array(z.enum(FEATURES)),
-  /** Values of the operator's fields, by key */
-  fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-} satisfies { [Key in CarFieldKey]: z.ZodMiniType<CarContent[Key]> };
+/** Operators' fields are values by key. */
+const OwnValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
+function schemaOf(key: CarFieldKey) {
+  const { kind, options, isOptional } = describeField(key);
+  if (kind === 'own') return OwnValues;
+  if (kind === 'ticks') return z.array(z.enum(options!));
+  const schema = options ? z.enum(options) : kind === 'number' || kind === 'price' ? z.number() : z.string();
+  return isOptional ? z.nullable(schema) : schema;
+}
+
+/** The response schema of each field */
+const carContent = Object.fromEntries(CAR_FIELD_KEYS.map((key) => [key, schemaOf(key)])) as unknown as {
+  [Key in CarFieldKey]: z.ZodMiniType<CarContent[Key]>;
+};
 
 const Cents = z.int().check(z.positive());
 const DayRange = { startDate: z.iso.date(), endDate: z.iso.date() };

@@ -1,4 +1,5 @@
-export const carLimits = {
+/** What owners may enter. The rule and the message of an optional field use its limit by name. */
+export const carContentLimits = {
   titleMax: 80,
   descriptionMax: 4_000,
   locationMax: 120,
@@ -9,6 +10,10 @@ export const carLimits = {
   yearMin: 1900,
   rangeMax: 5_000,
   doorsMax: 9,
+} as const;
+
+export const carLimits = {
+  ...carContentLimits,
   /** Per day, in the smallest unit of the currency: 10,000 dollars, a million yen, a thousand dinars */
   priceMaxCents: 1_000_000,
   /** For currencies with small units, such as forints and rupees; the database enforces this one too */
