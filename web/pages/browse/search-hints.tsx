@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Browse } from './use-browse.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
-const FILTER_NAMES: Partial<Record<Droppable, Narrowing>> = {
+const FILTER_NAMES: Record<Exclude<Droppable, Narrowing>, Narrowing> = {
   vehicleType: 'type',
   minSeats: 'passengers',
   minRating: 'rating',
