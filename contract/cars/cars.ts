@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
-import { carLimits, searchLimits } from './limits.ts';
+import { carLimits, MINIMUMS, minimumLimits, searchLimits, type Minimum } from './limits.ts';
 import { KEEPABLE_STEPS } from './set-up.ts';
 import { rentalLimits } from '../rentals/limits.ts';
 import { reviewLimits } from '../reviews/limits.ts';
@@ -21,7 +21,6 @@ import {
   ADMIN_CAR_SORTS,
   CAR_SORTS,
   CAR_STATUS,
-  DROPPABLE,
   FUELS,
   GEARS,
   MY_CAR_SORTS,
@@ -222,6 +221,10 @@ const Area = z.pipe(
 );
 const whole = (min: number, max: number) => z.coerce.number().check(z.multipleOf(1), z.minimum(min), z.maximum(max));
 
+const minimums = Object.fromEntries(
+  MINIMUMS.map((name) => [name, z.optional(whole(minimumLimits[name].min, minimumLimits[name].max))]),
+) as Record<Minimum, z.ZodMiniOptional<ReturnType<typeof whole>>>;
+
 /** Availability is checked only if both dates are given. */
 const carFilters = ({ currency, customFields = [] }: Market) => ({
   /** Part of a title or place, or a vehicle type in any language; ignores case and accents */
@@ -241,8 +244,7 @@ const carFilters = ({ currency, customFields = [] }: Market) => ({
   /** Ignoring case and accents */
   make: z.optional(searchText(carLimits.makeMax)),
   fuel: z.optional(z.enum(FUELS)),
-  minYear: z.optional(whole(carLimits.yearMin, 2200)),
-  minDoors: z.optional(whole(1, carLimits.doorsMax)),
+  ...minimums,
   /** Comma-separated names; cars must have all of them */
   features: z.optional(
     z.pipe(
@@ -289,6 +291,28 @@ export const CarPage = z.object({
   total: z.nullable(Total),
 });
 export type CarPage = z.infer<typeof CarPage>;
+
+/** Parameters that search hints may drop; `dates` stands for two of them. */
+export const DROPPABLE = [
+  'q',
+  'location',
+  'within',
+  'box',
+  'dates',
+  'vehicleType',
+  'gear',
+  'minSeats',
+  'minRating',
+  'minPriceCents',
+  'maxPriceCents',
+  'bookingMode',
+  'make',
+  'fuel',
+  ...MINIMUMS,
+  'features',
+  'fields',
+] as const;
+export type Droppable = (typeof DROPPABLE)[number];
 
 /** Alternative searches with their number of results. Leaves out those that find no more than the search itself. */
 export const SearchHints = z.object({

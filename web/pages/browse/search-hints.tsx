@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, FilterX, MapPin, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import type { SearchHints as Hints } from '../../../contract/cars/cars.ts';
-import type { Droppable } from '../../../contract/cars/vocabulary.ts';
+import type { Droppable, SearchHints as Hints } from '../../../contract/cars/cars.ts';
 import {
   browseAddress,
   countCars,
@@ -29,8 +28,6 @@ const FILTER_NAMES: Record<Exclude<Droppable, Narrowing>, Narrowing> = {
   minPriceCents: 'leastCents',
   maxPriceCents: 'mostCents',
   bookingMode: 'instant',
-  minYear: 'year',
-  minDoors: 'doors',
 };
 
 /** Converts the API's name of a filter to the one used in the URL. */
