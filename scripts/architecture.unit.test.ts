@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -39,4 +39,14 @@ describe.each(['server', 'web'] as const)('docs/architecture.md on %s/', (tree) 
     ];
     expect(paths.filter((path) => !homes.some((home) => existsSync(join(root, home, path))))).toEqual([]);
   });
+});
+
+// They know rentals by the shared states (`lifecycle/`) and by what rentals tell them through hooks.
+it.each(['checks', 'claims', 'feeds', 'handover', 'reviews'])('server/%s does not depend on rentals', (folder) => {
+  const files = globSync(`server/${folder}/**/*.ts`, { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const dependent = files.filter((file) =>
+    /from '[./]*\/rentals\/index\.ts'/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(files).not.toEqual([]);
+  expect(dependent).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import { claimLimits } from '../../contract/claims/limits.ts';
-import { claimIs, claimOn } from '../lifecycle/index.ts';
+import { claimIs, claimOn, retainableCents } from '../lifecycle/index.ts';
 import { isOverdue } from '../platform/check.queries.ts';
 import type { Check } from '../platform/check.ts';
 import { sql } from '../platform/database/database.ts';
 import { depositCents } from './claim.queries.ts';
-import { mayKeepCents } from '../rentals/index.ts';
 
 /** What is left to charge after the part captured from the deposit. */
 const remainingCents = sql`(coalesce(claims.decided_cents, claims.amount_cents) - ${depositCents})`;
@@ -112,7 +111,7 @@ export const claimChecks: Check[] = [
             where dues.id = due_id and placed.status = 'captured' and claims.status <> 'withdrawn')), 0) as extra_cents
         from paid group by 1),
       due as (
-        select rentals.id, extra_cents, greatest(0, least(kept.cents, ${mayKeepCents})) as cents,
+        select rentals.id, extra_cents, greatest(0, least(kept.cents, ${retainableCents})) as cents,
           coalesce(owner_fee_percent, 0) as percent, step_of(currency) as step
         from kept join rentals on rentals.id = rental_id),
       booked as (

@@ -51,7 +51,6 @@ import {
 
 export { expireLapsedHolds } from './expire-lapsed-holds.ts';
 export { bookingDue } from './booking-due.ts';
-export { retainableCents as mayKeepCents } from './booking-due.queries.ts';
 export { changeDue } from './changes/change-due.ts';
 export { deletePayments as forgetPayments } from './delete-payments.ts';
 export { holdMetrics as holdNumbers } from './rental-gauges.queries.ts';
