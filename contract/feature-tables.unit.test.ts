@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { optionalFieldProblems } from './cars/optional-fields.ts';
 import { EVENTS } from './integrations/events.ts';
 import { NEWS } from './notices/news.ts';
 import { problemStatus } from './problem-status.ts';
@@ -14,8 +15,8 @@ const declaredKeys = (kind: RegExp) =>
     Object.entries(module).flatMap(([name, all]) => (kind.test(name) ? Object.keys(all) : [])),
   );
 
-/** Problems that belong to no feature are declared directly in `problem-status.ts`. */
-const isCommon = (code: string) => /^(access|request|server|text)\//.test(code);
+/** Problems that belong to no feature are declared directly in `problem-status.ts`, or derived from `CAR_FIELDS`. */
+const isCommon = (code: string) => /^(access|request|server|text)\//.test(code) || code in optionalFieldProblems();
 
 it.each([
   ['problems', /Problems$/, Object.keys(problemStatus).filter((code) => !isCommon(code))],

@@ -2,6 +2,7 @@ import type { ProblemCode } from './problem.ts';
 import { accountProblems } from './accounts/problems.ts';
 import { bookProblems } from './books/problems.ts';
 import { calendarProblems } from './calendar/problems.ts';
+import { optionalFieldProblems } from './cars/optional-fields.ts';
 import { carProblems } from './cars/problems.ts';
 import { claimProblems } from './claims/problems.ts';
 import { demoProblems } from './demo/problems.ts';
@@ -52,6 +53,7 @@ export const problemStatus: Readonly<Record<ProblemCode, number>> = {
   ...bookProblems,
   ...calendarProblems,
   ...carProblems,
+  ...optionalFieldProblems(),
   ...claimProblems,
   ...demoProblems,
   ...driverProblems,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -15,11 +15,14 @@ const foldersIn = (tree: string) =>
 const SELF_EXPLANATORY = { server: [], web: ['assets', 'public', 'testing'] };
 
 describe.each(['server', 'web'] as const)('docs/architecture.md on %s/', (tree) => {
-  it('names every folder', () => {
-    const missing = foldersIn(tree)
-      .filter((name) => !(SELF_EXPLANATORY[tree] as string[]).includes(name))
-      .filter((name) => !chapterOf(tree).includes(`\`${name}/`));
-    expect(missing).toEqual([]);
+  it('has one line for every folder', () => {
+    const lines = [...chapterOf(tree).matchAll(/^- `([\w-]+)\/`: (.*)$/gm)];
+    const others = SELF_EXPLANATORY[tree] as string[];
+    expect(lines.map(([, name]) => name!).toSorted()).toEqual(
+      foldersIn(tree)
+        .filter((name) => !others.includes(name))
+        .toSorted(),
+    );
   });
 
   it('names only folders that exist', () => {
@@ -36,4 +39,14 @@ describe.each(['server', 'web'] as const)('docs/architecture.md on %s/', (tree) 
     ];
     expect(paths.filter((path) => !homes.some((home) => existsSync(join(root, home, path))))).toEqual([]);
   });
+});
+
+// They know rentals by the shared states (`lifecycle/`) and by what rentals tell them through hooks.
+it.each(['checks', 'claims', 'feeds', 'handover', 'reviews'])('server/%s does not depend on rentals', (folder) => {
+  const files = globSync(`server/${folder}/**/*.ts`, { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const dependent = files.filter((file) =>
+    /from '[./]*\/rentals\/index\.ts'/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(files).not.toEqual([]);
+  expect(dependent).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { BUILD_TARGET, redirectScript } from './old-browsers.ts';
+import { buildScript } from './build-script.ts';
+import { redirectScript } from './old-browsers.ts';
 
 const source = fileURLToPath(new URL('../web/early.ts', import.meta.url));
 /** Placeholder in the page for the script that runs before all others. */
@@ -12,22 +13,7 @@ const BYTES_MAX = 15_000;
 
 /** Builds the script that runs before all others and inlines it into the page. */
 export async function addEarlyScript(output: string, page: string, words: Plugin) {
-  const { build } = await import('vite');
-  const result = await build({
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [words],
-    build: {
-      write: false,
-      target: BUILD_TARGET,
-      modulePreload: false,
-      rolldownOptions: { input: source, output: { format: 'iife' } },
-    },
-  });
-  const { output: files } = result as { output: { code?: string }[] };
-  const code = files[0]?.code;
-  if (!code || files.length > 1) throw new Error('web/early.ts does not build into one script.');
-  if (code.length > BYTES_MAX) throw new Error(`web/early.ts has ${code.length} bytes: something came along with it.`);
+  const code = await buildScript(source, BYTES_MAX, [words]);
   if (/<\/script|%[A-Z]+%/.test(code)) throw new Error('web/early.ts has something that means more in a page.');
   const html = readFileSync(join(output, page), 'utf8');
   if (!html.includes(EARLY_MARK)) throw new Error('The page has no place for the early script.');

@@ -34,6 +34,7 @@ function fingerprint(): string {
     join(root, 'package-lock.json'),
     join(root, 'vite.config.ts'),
     join(root, 'scripts/build-early.ts'),
+    join(root, 'scripts/build-script.ts'),
     join(root, 'scripts/build-worker.ts'),
     join(root, 'scripts/old-browsers.ts'),
     join(root, 'scripts/page-hints.ts'),

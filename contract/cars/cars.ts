@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
-import { carLimits, searchLimits } from './limits.ts';
+import { carLimits, MINIMUMS, minimumLimits, searchLimits, type Minimum } from './limits.ts';
 import { KEEPABLE_STEPS } from './set-up.ts';
 import { rentalLimits } from '../rentals/limits.ts';
 import { reviewLimits } from '../reviews/limits.ts';
@@ -12,7 +12,7 @@ import { PlacePosition } from '../places/places.ts';
 import { readPosition, WITHIN_MAX_KM } from '../places/position.ts';
 import { anyLine, searchText } from '../text.ts';
 import { priceLimits } from '../typed-amounts.ts';
-import type { CarContent, CarFieldKey } from './car-fields.ts';
+import { CAR_FIELD_KEYS, describeField, type CarContent, type CarFieldKey } from './car-fields.ts';
 import { BOOKING_MODES, CANCELLATION_TERMS } from './car-terms.ts';
 import { carEdit, carInput, parseFeatures, featureList, type Market } from './rules/rules.ts';
 import { LISTING_STATES } from './listing-lifecycle.ts';
@@ -21,8 +21,6 @@ import {
   ADMIN_CAR_SORTS,
   CAR_SORTS,
   CAR_STATUS,
-  DROPPABLE,
-  FEATURES,
   FUELS,
   GEARS,
   MY_CAR_SORTS,
@@ -36,26 +34,21 @@ const State = z.enum(LISTING_STATES);
 
 const identity = { id: z.uuid(), createdAt: z.iso.datetime() };
 
-/** The response schema of each field in `CAR_FIELDS`. */
-const carContent = {
-  title: z.string(),
-  description: z.string(),
-  priceCents: z.number(),
-  location: z.string(),
-  gear: z.enum(GEARS),
-  seats: z.number(),
-  vehicleType: z.enum(VEHICLE_TYPES),
-  make: z.nullable(z.string()),
-  model: z.nullable(z.string()),
-  year: z.nullable(z.number()),
-  fuel: z.nullable(z.enum(FUELS)),
-  /** On a full tank or battery, in the marketplace's unit of distance */
-  range: z.nullable(z.number()),
-  doors: z.nullable(z.number()),
-  features: z.array(z.enum(FEATURES)),
-  /** Values of the operator's fields, by key */
-  fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-} satisfies { [Key in CarFieldKey]: z.ZodMiniType<CarContent[Key]> };
+/** Operators' fields are values by key. */
+const OwnValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
+function schemaOf(key: CarFieldKey) {
+  const { kind, options, isOptional } = describeField(key);
+  if (kind === 'own') return OwnValues;
+  if (kind === 'ticks') return z.array(z.enum(options!));
+  const schema = options ? z.enum(options) : kind === 'number' || kind === 'price' ? z.number() : z.string();
+  return isOptional ? z.nullable(schema) : schema;
+}
+
+/** The response schema of each field */
+const carContent = Object.fromEntries(CAR_FIELD_KEYS.map((key) => [key, schemaOf(key)])) as unknown as {
+  [Key in CarFieldKey]: z.ZodMiniType<CarContent[Key]>;
+};
 
 const Cents = z.int().check(z.positive());
 const DayRange = { startDate: z.iso.date(), endDate: z.iso.date() };
@@ -228,6 +221,10 @@ const Area = z.pipe(
 );
 const whole = (min: number, max: number) => z.coerce.number().check(z.multipleOf(1), z.minimum(min), z.maximum(max));
 
+const minimums = Object.fromEntries(
+  MINIMUMS.map((name) => [name, z.optional(whole(minimumLimits[name].min, minimumLimits[name].max))]),
+) as Record<Minimum, z.ZodMiniOptional<ReturnType<typeof whole>>>;
+
 /** Availability is checked only if both dates are given. */
 const carFilters = ({ currency, customFields = [] }: Market) => ({
   /** Part of a title or place, or a vehicle type in any language; ignores case and accents */
@@ -247,8 +244,7 @@ const carFilters = ({ currency, customFields = [] }: Market) => ({
   /** Ignoring case and accents */
   make: z.optional(searchText(carLimits.makeMax)),
   fuel: z.optional(z.enum(FUELS)),
-  minYear: z.optional(whole(carLimits.yearMin, 2200)),
-  minDoors: z.optional(whole(1, carLimits.doorsMax)),
+  ...minimums,
   /** Comma-separated names; cars must have all of them */
   features: z.optional(
     z.pipe(
@@ -295,6 +291,28 @@ export const CarPage = z.object({
   total: z.nullable(Total),
 });
 export type CarPage = z.infer<typeof CarPage>;
+
+/** Parameters that search hints may drop; `dates` stands for two of them. */
+export const DROPPABLE = [
+  'q',
+  'location',
+  'within',
+  'box',
+  'dates',
+  'vehicleType',
+  'gear',
+  'minSeats',
+  'minRating',
+  'minPriceCents',
+  'maxPriceCents',
+  'bookingMode',
+  'make',
+  'fuel',
+  ...MINIMUMS,
+  'features',
+  'fields',
+] as const;
+export type Droppable = (typeof DROPPABLE)[number];
 
 /** Alternative searches with their number of results. Leaves out those that find no more than the search itself. */
 export const SearchHints = z.object({

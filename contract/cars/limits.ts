@@ -1,4 +1,8 @@
-export const carLimits = {
+const YEAR_MIN = 1900;
+const DOORS_MAX = 9;
+
+/** What owners may enter. The rule and the message of an optional field use its limit by name. */
+export const carContentLimits = {
   titleMax: 80,
   descriptionMax: 4_000,
   locationMax: 120,
@@ -6,9 +10,21 @@ export const carLimits = {
   seatsMax: 60,
   makeMax: 40,
   modelMax: 60,
-  yearMin: 1900,
+  yearMin: YEAR_MIN,
   rangeMax: 5_000,
-  doorsMax: 9,
+  doorsMax: DOORS_MAX,
+} as const;
+
+/** Numbers that searches filter by a minimum of, by parameter: its range, and what pages offer. They offer recent years. */
+export const minimumLimits = {
+  minYear: { min: YEAR_MIN, max: 2200, choices: [] },
+  minDoors: { min: 1, max: DOORS_MAX, choices: [3, 4, 5] },
+} as const;
+export type Minimum = keyof typeof minimumLimits;
+export const MINIMUMS = Object.keys(minimumLimits) as Minimum[];
+
+export const carLimits = {
+  ...carContentLimits,
   /** Per day, in the smallest unit of the currency: 10,000 dollars, a million yen, a thousand dinars */
   priceMaxCents: 1_000_000,
   /** For currencies with small units, such as forints and rupees; the database enforces this one too */

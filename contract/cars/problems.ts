@@ -1,6 +1,6 @@
-import { carLimits, extraLimits, pickupLimits, priceRuleLimits, termLimits } from './limits.ts';
+import { carContentLimits, extraLimits, pickupLimits, priceRuleLimits, termLimits } from './limits.ts';
 
-/** HTTP statuses by problem code; the messages are under `problems.<code>`. */
+/** HTTP statuses by problem code; `optional-fields.ts` has the codes of optional fields. The messages are under `problems.<code>`. */
 export const carProblems = {
   'car/not-found': 404,
   'pickup/pin-invalid': 400,
@@ -25,12 +25,6 @@ export const carProblems = {
   'car/seats-invalid': 400,
   'car/seats-too-many': 400,
   'car/vehicle-type-required': 400,
-  'car/make-too-long': 400,
-  'car/model-too-long': 400,
-  'car/year-invalid': 400,
-  'car/fuel-unknown': 400,
-  'car/range-invalid': 400,
-  'car/doors-invalid': 400,
   'car/feature-unknown': 400,
   'car/field-invalid': 400,
   'car/field-unknown': 400,
@@ -90,16 +84,7 @@ export const carProblems = {
 
 /** Values for the placeholders in these messages */
 export const carProblemValues = {
-  titleMax: carLimits.titleMax,
-  descriptionMax: carLimits.descriptionMax,
-  locationMax: carLimits.locationMax,
-  seatsMax: carLimits.seatsMax,
-  makeMax: carLimits.makeMax,
-  modelMax: carLimits.modelMax,
-  yearMin: carLimits.yearMin,
-  rangeMax: carLimits.rangeMax,
-  doorsMax: carLimits.doorsMax,
-  photosMax: carLimits.photosMax,
+  ...carContentLimits,
   addressMax: pickupLimits.addressMax,
   instructionsMax: pickupLimits.instructionsMax,
   seasonNameMax: priceRuleLimits.seasonNameMax,

@@ -89,26 +89,3 @@ export type AdminCarSort = (typeof ADMIN_CAR_SORTS)[number];
 
 export const PAGE_SIZES = [5, 15, 25] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
-
-/** Parameters that search hints may drop; `dates` stands for two of them. */
-export const DROPPABLE = [
-  'q',
-  'location',
-  'within',
-  'box',
-  'dates',
-  'vehicleType',
-  'gear',
-  'minSeats',
-  'minRating',
-  'minPriceCents',
-  'maxPriceCents',
-  'bookingMode',
-  'make',
-  'fuel',
-  'minYear',
-  'minDoors',
-  'features',
-  'fields',
-] as const;
-export type Droppable = (typeof DROPPABLE)[number];

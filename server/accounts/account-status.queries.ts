@@ -37,5 +37,3 @@ export const setAdmin = (db: Database, uid: string, isAdmin: boolean) =>
 export const setBanned = (db: Database, uid: string, isBanned: boolean) =>
   db.query(sql`
     update users set banned_at = ${isBanned ? sql`now()` : sql`null`}, updated_at = now() where id = ${uid}`);
-
-export const endAllSessions = (db: Database, uid: string) => db.query(sql`delete from sessions where user_id = ${uid}`);

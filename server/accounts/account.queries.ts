@@ -116,7 +116,7 @@ export async function scrubAccount(db: Database, id: string): Promise<void> {
 export const endOtherSessions = (db: Database, uid: string, sessionId: string) =>
   db.query(sql`delete from sessions where user_id = ${uid} and id <> ${sessionId}`);
 
-export const endSessionsOf = (db: Database, uid: string) => db.query(sql`delete from sessions where user_id = ${uid}`);
+export const endAllSessions = (db: Database, uid: string) => db.query(sql`delete from sessions where user_id = ${uid}`);
 
 /** Inserts accounts without a password; users set one with a reset link before they can sign in. */
 export const insertAccounts = (

@@ -5,7 +5,7 @@ import { call } from '../testing/call.ts';
 import { requestResetLink } from '../testing/reset-link.ts';
 import { countWaiting } from '../testing/test-database.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { endSessionsOf, lockUserByEmail, scrubAccount } from './account.queries.ts';
+import { endAllSessions, lockUserByEmail, scrubAccount } from './account.queries.ts';
 
 const server = useTestServer();
 const signIn = ({ email, password }: TestUser) => call(server, 'POST /api/auth/sign-in', { body: { email, password } });
@@ -106,7 +106,7 @@ describe('a sign-in that waits for a change of the account', () => {
     const user = await buildUser(server);
     const { status, problem } = await signInDuring(user, async (db) => {
       await db.query(sql`update users set banned_at = now() where id = ${user.uid}`);
-      await endSessionsOf(db, user.uid);
+      await endAllSessions(db, user.uid);
     });
     expect([status, problem.code]).toEqual([403, 'auth/account-disabled']);
     expect(await sessionsOf(user)).toEqual([]);
@@ -116,7 +116,7 @@ describe('a sign-in that waits for a change of the account', () => {
     const user = await buildUser(server);
     const { status, problem } = await signInDuring(user, async (db) => {
       await scrubAccount(db, user.uid);
-      await endSessionsOf(db, user.uid);
+      await endAllSessions(db, user.uid);
     });
     expect([status, problem.code]).toEqual([401, 'auth/invalid-credential']);
     expect(await sessionsOf(user)).toEqual([]);

@@ -19,7 +19,7 @@ import { CONNECTED_MAIL, writeConnectedMail } from './single-sign-on/connect-ide
 import { RESET_MAIL, WAS_RESET_MAIL, writeResetMail, writeWasResetMail } from './reset-password.ts';
 import { VERIFY_MAIL, writeVerifyMail } from './verify-email.ts';
 
-export { insertAccounts, lockUser } from './account.queries.ts';
+export { endAllSessions, insertAccounts, lockUser } from './account.queries.ts';
 export { verifyAddress } from './address.queries.ts';
 export { createAccount } from './create-account.ts';
 export { deleteAccount } from './delete-account.ts';
@@ -31,7 +31,6 @@ export { hashPassword } from './password.ts';
 export { makeResetLink } from './reset-password.ts';
 export { createSignInLimits } from './sign-in-limits.ts';
 export {
-  endAllSessions,
   findUid,
   isActiveAdmin,
   isLastAdmin,

@@ -10,7 +10,7 @@ import { enqueueMail } from '../platform/mail/outbox.queries.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { requestAccessReview, endAccess, listAccess } from './access.queries.ts';
-import { endSessionsOf, lockUserByEmail, lockUser } from './account.queries.ts';
+import { endAllSessions, lockUserByEmail, lockUser } from './account.queries.ts';
 import { setPassword, type Credential } from './credential.queries.ts';
 import { invalidateMailedLinks, verifyAddress } from './address.queries.ts';
 import { endResetLinksByEmail, findLink, isMailPending, replaceLink, cancelPendingMails } from './link.queries.ts';
@@ -87,7 +87,7 @@ export async function resetPassword(
     const user = await lockUser(db, link.uid);
     if (!user || !(await findLink(db, 'reset-password', token))) throw new AppError('auth/reset-link-invalid');
     await setPassword(db, credential);
-    await endSessionsOf(db, link.uid);
+    await endAllSessions(db, link.uid);
     await invalidateMailedLinks(db, link.uid);
     const wasTheirs = user.isVerified;
     // An unverified account may have been created by someone other than the address's owner.

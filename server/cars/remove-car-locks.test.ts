@@ -37,26 +37,46 @@ async function whileLocked<T>(carId: string, sendRequests: () => Promise<T>): Pr
   }
 }
 
-/** Counts deadlocks at the client, because transactions are retried and responses do not show them. */
-function countDeadlocks(pool: Pool): () => number {
-  let deadlocks = 0;
+/** Calls back for each statement sent through the pool. */
+function watchStatements(pool: Pool, onStatement: (text: string, result: Promise<unknown>, client: object) => void) {
   const watched = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     Object.assign(client, {
-      query(...args: unknown[]) {
+      query(...args: [string | { text: string }, ...unknown[]]) {
         const result = query(...args);
-        if (result instanceof Promise)
-          result.catch((error: unknown) => {
-            if (postgresCode(error) === POSTGRES_ERROR.deadlock) deadlocks++;
-          });
+        const text = typeof args[0] === 'string' ? args[0] : args[0].text;
+        if (result instanceof Promise) onStatement(text, result, client);
         return result;
       },
     });
   });
+}
+
+/** Counts deadlocks at the client, because transactions are retried and responses do not show them. */
+function countDeadlocks(pool: Pool): () => number {
+  let deadlocks = 0;
+  watchStatements(pool, (_, result) => {
+    result.catch((error: unknown) => {
+      if (postgresCode(error) === POSTGRES_ERROR.deadlock) deadlocks++;
+    });
+  });
   return () => deadlocks;
+}
+
+const LOCKED_TABLE = /\b(?:update|insert into|delete from)\s+(\w+)|\bfrom\s+(\w+)(?=[^;]*\bfor (?:no key )?update)/;
+
+/** Returns the tables whose rows each connection has locked, in the order of the first lock. */
+function recordLockedTables(pool: Pool): () => string[][] {
+  const tables = new Map<object, Set<string>>();
+  watchStatements(pool, (text, _, client) => {
+    const locked = LOCKED_TABLE.exec(text);
+    const table = locked?.[1] ?? locked?.[2];
+    if (table) tables.set(client, (tables.get(client) ?? new Set()).add(table));
+  });
+  return () => [...tables.values()].map((names) => [...names]);
 }
 
 describe('removing a car', () => {
@@ -76,6 +96,26 @@ describe('removing a car', () => {
       return { answer };
     });
     expect((await removed.answer).status).toBe(204);
+  });
+
+  // Each feature deletes its own rows, in the order of `features.ts`.
+  it('locks the tables in a fixed order, beginning with the car', async () => {
+    const car = await buildCar(server, { ownerId: owner.uid });
+    const lockedTables = recordLockedTables(server.pool);
+    expect((await remove(car.id)).status).toBe(204);
+    expect(lockedTables()).toContainEqual([
+      'cars',
+      'rentals',
+      'calendar_exports',
+      'calendar_feeds',
+      'saved_cars',
+      'reviewed_cars',
+      'car_pickups',
+      'extras',
+      'blocks',
+      'photos',
+      'audit_log',
+    ]);
   });
 
   it('does not deadlock with concurrent bookings, cancellations and other changes of the car', async () => {

@@ -1,5 +1,6 @@
 import type { Claim, Contest } from '../../contract/claims/claims.ts';
 import { record } from '../history/index.ts';
+import { marketNow } from '../market/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { runIdempotent } from '../platform/idempotency.ts';
@@ -7,7 +8,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { announceContested, announceWithdrawn } from './claim-notices.ts';
 import { requireTransition, requireSide } from './claim.policy.ts';
-import { hasOpenPayment, lockClaim, readClock, type ClaimRow } from './claim.queries.ts';
+import { hasOpenPayment, lockClaim, type ClaimRow } from './claim.queries.ts';
 import { keepClaimPhotos } from './make-claim.ts';
 import { refundDeposit } from './deposits/refund-deposit.ts';
 import { transitionClaim } from './transition-claim.queries.ts';
@@ -43,7 +44,7 @@ const applyAction = (
     (keep) =>
       transaction(services.pool, async (db) => {
         const { subject: claim, side } = requireSide(viewer, await lockClaim(db, id), 'claim/not-found');
-        requireTransition(claim, { side, event, by, now: await readClock(db) });
+        requireTransition(claim, { side, event, by, now: await marketNow(db) });
         await work(db, claim);
         const shown = await showClaim(services, db, viewer, id);
         await keep(db, shown);

@@ -1,10 +1,9 @@
 import { claimLimits } from '../../contract/claims/limits.ts';
-import { claimIs, claimOn } from '../lifecycle/index.ts';
+import { claimIs, claimOn, retainableCents } from '../lifecycle/index.ts';
 import { isOverdue } from '../platform/check.queries.ts';
 import type { Check } from '../platform/check.ts';
 import { sql } from '../platform/database/database.ts';
 import { depositCents } from './claim.queries.ts';
-import { retainableCents } from '../rentals/index.ts';
 
 /** What is left to charge after the part captured from the deposit. */
 const remainingCents = sql`(coalesce(claims.decided_cents, claims.amount_cents) - ${depositCents})`;

@@ -91,8 +91,6 @@ export async function lockClaim(db: Database, id: string): Promise<ClaimRow | un
   return findClaim(db, id);
 }
 
-export const readClock = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as at`);
-
 interface NewClaimRow {
   rentalId: string;
   kind: ClaimKind;

@@ -3,8 +3,7 @@ import { addDays } from '../../contract/dates.ts';
 import { claimLimits } from '../../contract/claims/limits.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
-import { marketToday } from '../market/index.ts';
-import { readClock } from './claim.queries.ts';
+import { marketToday, marketNow } from '../market/index.ts';
 import { lockRentalsSince } from './claimed-rental.queries.ts';
 
 /** Upper bound for how long ago a rental with an open claim window can have ended; cancelling moves its last day by one. */
@@ -19,7 +18,7 @@ export async function claimableUntil(
   if (!claims) return undefined;
   const since = addDays(await marketToday(db, timeZone), -WINDOW_DAYS);
   const rentals = await lockRentalsSince(db, { renterId, since });
-  const now = await readClock(db);
+  const now = await marketNow(db);
   const closings = rentals
     .flatMap((rental) => claimWindow(rental, timeZone)?.closesAt ?? [])
     .filter((end) => end > now);

@@ -4,6 +4,7 @@ import { leastChargeOf } from '../../contract/currencies.ts';
 import type { Claim, NewClaim } from '../../contract/claims/claims.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import { record } from '../history/index.ts';
+import { marketNow } from '../market/index.ts';
 import { keepPhoto } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -14,7 +15,7 @@ import type { Services } from '../platform/services.ts';
 import { canBeClaimed, computedClaimOf, findEvidence, type HandoverEvidence } from './claim-evidence.ts';
 import { announceNewClaim } from './claim-notices.ts';
 import { requireSide } from './claim.policy.ts';
-import { findClaimsOf, insertClaim, lockClaim, readClock, type ClaimRow } from './claim.queries.ts';
+import { findClaimsOf, insertClaim, lockClaim, type ClaimRow } from './claim.queries.ts';
 import { lockClaimedRental, type ClaimedRental } from './claimed-rental.queries.ts';
 import { escalateToAdmins } from './settle-unanswered-claims.ts';
 import { showClaim } from './show-claims.ts';
@@ -85,7 +86,7 @@ export const makeClaim = (
           'rental/not-found',
         );
         if (side !== 'owner') throw new AppError('rental/not-allowed');
-        const now = await readClock(db);
+        const now = await marketNow(db);
         requireClaimWindow(services, rental, now);
         requireEvidence(rental, await findEvidence(db, services.config, rental), claim);
         requireValidAmount(services, await findClaimsOf(db, rentalId), claim);

@@ -5,10 +5,10 @@ import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { marketToday } from '../market/index.ts';
+import { marketToday, marketNow } from '../market/index.ts';
 import { findCardsToRemove } from './claim-tasks.queries.ts';
 import { requireSide } from './claim.policy.ts';
-import { findClaimsOf, readClock } from './claim.queries.ts';
+import { findClaimsOf } from './claim.queries.ts';
 import { lockClaimedRental } from './claimed-rental.queries.ts';
 
 type Deps = Pick<Services, 'pool' | 'config'>;
@@ -24,7 +24,7 @@ export const removeKeptCard = ({ pool, config }: Deps, viewer: Viewer, rentalId:
     const { subject, side } = requireSide(viewer, await lockClaimedRental(db, rentalId), 'rental/not-found');
     if (side !== 'renter') throw new AppError('rental/not-allowed');
     const window = claimWindow(subject, config.timeZone);
-    const isOver = !window || (await readClock(db)) >= window.closesAt;
+    const isOver = !window || (await marketNow(db)) >= window.closesAt;
     if (!isOver || !(await hasNoOpenClaim(db, rentalId))) throw new AppError('claim/card-needed');
     await removeKeptCards(db, { kind: 'booking', subjectId: rentalId });
   });
@@ -32,7 +32,7 @@ export const removeKeptCard = ({ pool, config }: Deps, viewer: Viewer, rentalId:
 async function endIfOld(db: Database, timeZone: string, rentalId: string): Promise<boolean> {
   const rental = await lockClaimedRental(db, rentalId);
   const window = rental && claimWindow(rental, timeZone);
-  if (window && (await readClock(db)) < cardKeptUntil(window)) return false;
+  if (window && (await marketNow(db)) < cardKeptUntil(window)) return false;
   return (await hasNoOpenClaim(db, rentalId)) && removeKeptCards(db, { kind: 'booking', subjectId: rentalId });
 }
 

@@ -1,9 +1,10 @@
 import { record } from '../history/index.ts';
+import { marketNow } from '../market/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { announceContested } from './claim-notices.ts';
 import { findUnanswered } from './claim-tasks.queries.ts';
-import { lockClaim, readClock, type ClaimRow } from './claim.queries.ts';
+import { lockClaim, type ClaimRow } from './claim.queries.ts';
 import { transitionClaim } from './transition-claim.queries.ts';
 
 const BATCH = 100;
@@ -19,7 +20,7 @@ export async function escalateToAdmins(db: Database, claim: ClaimRow): Promise<v
 async function lapse(db: Database, claim: ClaimRow): Promise<void> {
   const { id, rentalId } = claim;
   if (claim.isSilenced) await escalateToAdmins(db, claim);
-  else if (claim.answerBy <= (await readClock(db))) {
+  else if (claim.answerBy <= (await marketNow(db))) {
     if (!(await transitionClaim(db, claim, { event: 'unanswered', answer: { text: null, photoIds: [] } }))) return;
     await record(db, { action: 'claim-unanswered', actor: 'system', rentalId, details: { claimId: id } });
   }

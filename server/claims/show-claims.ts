@@ -2,6 +2,7 @@ import { CLAIM_KINDS, isSettled, isWithdrawn, type ClaimEvent } from '../../cont
 import { cardKeptUntil, claimWindow, amountDueOf, leftToClaim } from '../../contract/claims/claim-rules.ts';
 import type { Claim, ClaimCharge, RentalClaims } from '../../contract/claims/claims.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
+import { marketNow } from '../market/index.ts';
 import { findKeptCard, showKeptCard } from '../money/index.ts';
 import { findSignedPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -10,7 +11,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { canBeClaimed, findEvidence } from './claim-evidence.ts';
 import { canTransition, requireSide, type ClaimSide } from './claim.policy.ts';
-import { findClaim, findClaimsOf, readClock, type ClaimRow } from './claim.queries.ts';
+import { findClaim, findClaimsOf, type ClaimRow } from './claim.queries.ts';
 import { findClaimedRental } from './claimed-rental.queries.ts';
 
 type Deps = Pick<Services, 'config'>;
@@ -62,7 +63,7 @@ async function presentClaims(
 ): Promise<Claim[]> {
   const ids = rows.flatMap(({ photoIds, answerPhotoIds }) => [...photoIds, ...answerPhotoIds]);
   const photos = await findSignedPhotos(db, config.authSecret, ids);
-  const now = await readClock(db);
+  const now = await marketNow(db);
   const isToPay = rows.some((row) => canTransition(row, side, 'pay', now));
   const rentalId = rows[0]?.rentalId ?? '';
   const keptCard = isToPay ? await showKeptCard(db, config, { kind: 'booking', subjectId: rentalId }) : null;
@@ -112,7 +113,7 @@ export async function showRentalClaims(
   const { subject, side } = requireSide(viewer, rental, 'rental/not-found');
   const rows = await findClaimsOf(db, rentalId);
   const window = claimWindow(subject, config.timeZone);
-  const now = await readClock(db);
+  const now = await marketNow(db);
   const leftCents = leftToClaim(rows, config.claimMaxCents);
   const isOpen = window && now >= window.opensAt && now < window.closesAt;
   const mayMake = side === 'owner' && config.claims && isOpen && !subject.isRenterGone && leftCents > 0;

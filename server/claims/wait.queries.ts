@@ -5,7 +5,6 @@ import { claimOn } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import { isNear, waitColumns, waitCount, type DeadlineQuery, type WaitQuery } from '../platform/wait.queries.ts';
 import { depositCents } from './claim.queries.ts';
-import { openRentals } from '../rentals/index.ts';
 
 const claimColumns = {
   role: sql`'renter'`,
@@ -20,7 +19,7 @@ export const claimWaits: Record<keyof typeof contract, WaitQuery> = {
   // Claims are made and answered within days of the return, so open rentals cover them.
   'answer-claim': (reader) => sql`
     select ${waitColumns({ ...claimColumns, personId: sql`other_id`, until: sql`claims.answer_by` })}
-    from ${openRentals(reader)} join claims on claims.rental_id = open_rentals.id
+    from ${reader.openRentals} join claims on claims.rental_id = open_rentals.id
     where side = 'renter' and claims.status ${claimOn('contest')} and claims.answer_by > now()`,
   'pay-claim': ({ uid }) => sql`
     select ${waitColumns(claimColumns)} from ${claimsWithParties}

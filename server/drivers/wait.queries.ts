@@ -4,7 +4,6 @@ import { waitLimits } from '../../contract/waits/limits.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql, type Sql } from '../platform/database/database.ts';
 import { waitColumns, waitCount, type WaitQuery, type WaitReader } from '../platform/wait.queries.ts';
-import { openRentals } from '../rentals/index.ts';
 
 /** Whether this trip needs an approval, because the operator or, when the dates were held, the owner required it. */
 const isAskedFor = ({ driverCheck }: WaitReader, rentalId: Sql) =>
@@ -28,7 +27,7 @@ export const driverWaits: Record<keyof typeof contract, WaitQuery> = {
       personId: sql`other_id`,
       lastDay: sql`greatest(start_date - 1, ${reader.today}::date)`,
     })}
-    from ${openRentals(reader)}
+    from ${reader.openRentals}
     where side = 'renter' and status ${rentalIs.booked} and end_date >= ${reader.today}::date
       and ${isAskedFor(reader, sql`open_rentals.id`)}
       and ${hasNoLicence(reader, sql`open_rentals.end_date`)}`,

@@ -1,4 +1,4 @@
-import { withinTimeLimit, type PayoutEventHandlers } from '../money/index.ts';
+import { withProviderTimeout, type PayoutEventHandlers } from '../money/index.ts';
 import { findAccountByRef } from './accounts/account.queries.ts';
 import { refreshAccount } from './accounts/refresh-accounts.ts';
 import { findPayoutsOf } from './payouts/payout.queries.ts';
@@ -11,7 +11,7 @@ export const payoutEventHandlers: PayoutEventHandlers = {
   },
 
   async transferChanged(services, { provider, transferRef: ref }) {
-    const transfer = await withinTimeLimit(services.payments.of(provider).payouts!.findTransfer({ key: '', ref }));
+    const transfer = await withProviderTimeout(services.payments.of(provider).payouts!.findTransfer({ key: '', ref }));
     const keys = transfer?.key ? [transfer.key] : [];
     const [payout] = transfer ? await findPayoutsOf(services.pool, provider, { refs: [ref], keys }) : [];
     if (transfer && payout) await settleTransfer(services, payout, transfer);

@@ -7,7 +7,6 @@ import { rentalIs } from '../lifecycle/index.ts';
 import { newsSince } from '../notices/index.ts';
 import { sql, type Sql } from '../platform/database/database.ts';
 import { isNearDay, waitColumns, type DeadlineQuery, type WaitQuery } from '../platform/wait.queries.ts';
-import { openRentals } from '../rentals/index.ts';
 
 const ofRental = (lastDay: Sql) =>
   waitColumns({ role: sql`side`, rentalId: sql`open_rentals.id`, personId: sql`other_id`, lastDay });
@@ -28,7 +27,7 @@ export const handoverWaits: Record<keyof typeof contract, WaitQuery> = {
     const today = sql`${reader.today}::date`;
     return sql`
       select ${ofRental(sql`case when start_date >= ${today} then start_date else end_date end`)}
-      from ${openRentals(reader)}
+      from ${reader.openRentals}
       where status ${rentalIs.booked} and start_date - ${handoverLimits.opensDaysBefore}::integer <= ${today}
         and end_date >= ${today} and (start_date = ${today} or ${isStarted('check-in')})
         and not ${isAgreed('check-in')} and not ${hasAgreed('check-in')} and not ${isStarted('check-out')}`;
@@ -38,7 +37,7 @@ export const handoverWaits: Record<keyof typeof contract, WaitQuery> = {
     const last = sql`end_date + ${handoverLimits.closesDaysAfter}::integer`;
     return sql`
       select ${ofRental(sql`case when end_date >= ${today} then end_date else ${last} end`)}
-      from ${openRentals(reader)}
+      from ${reader.openRentals}
       where (status ${rentalIs.booked} or status ${rentalIs.cancelled} and ${isAgreed('check-in')})
         and start_date <= ${today} and ${last} >= ${today}
         and (end_date = ${today} or ${isStarted('check-out')} or end_date < ${today} and ${isAgreed('check-in')})

@@ -58,3 +58,11 @@ export const rentalAfter = (event: RentalEvent): Sql =>
   });
 
 export const rentalHoldMinutes = byState((state) => holdMinutes(state)?.toString());
+
+/** What may be kept for a rental: what its terms entitle the owner to, less what the owner refunded voluntarily. */
+export const retainableCents = sql`greatest(0, case
+  when rentals.status ${rentalIs.booked} then total_cents
+  when rentals.status ${rentalIs.cancelled} and confirmed_at is not null then
+    case when cancelled_by in ('owner', 'admin') then 0 else coalesce(due_cents, total_cents - refund_cents) end
+  else 0
+end - rentals.given_back_cents)`;

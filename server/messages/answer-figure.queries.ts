@@ -1,5 +1,5 @@
 import { addFigures } from '../people/index.ts';
-import { many, one, sql, type Database } from '../platform/database/database.ts';
+import { many, sql, type Database } from '../platform/database/database.ts';
 import type { Question } from './answer-figures.ts';
 
 /** Adds missing figures for everyone who has a car. */
@@ -63,6 +63,3 @@ export const countBookings = (db: Database, ownerIds: readonly string[]) =>
       and coalesce(confirmed_at, rentals.created_at) > now() - interval '1 year'
     group by 1`,
   );
-
-export const readClock = async (db: Database): Promise<Date> =>
-  (await one<{ at: Date }>(db, sql`select clock_timestamp() as at`)).at;

@@ -1,15 +1,16 @@
 import { dayIn } from '../../contract/dates.ts';
+import { marketNow } from '../market/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { keepFigures } from '../people/index.ts';
-import { addOwners, claimOwners, countBookings, listQuestions, readClock } from './answer-figure.queries.ts';
+import { addOwners, claimOwners, countBookings, listQuestions } from './answer-figure.queries.ts';
 import { answerFigures, cancelledPercent } from './answer-figures.ts';
 
 const BATCH = 200;
 
 const updateBatch = ({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<number> =>
   transaction(pool, async (db) => {
-    const now = await readClock(db);
+    const now = await marketNow(db);
     const today = dayIn(config.timeZone, now);
     const owners = await claimOwners(db, today, BATCH);
     if (owners.length === 0) return 0;

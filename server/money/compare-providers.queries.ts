@@ -1,4 +1,4 @@
-import { many, scalar, sql, type Database } from '../platform/database/database.ts';
+import { many, sql, type Database } from '../platform/database/database.ts';
 
 /** A charge as our ledger has it */
 export interface RecordedCharge {
@@ -41,8 +41,6 @@ export const findRecordedCharges = (
     where provider = ${provider}
       and (attempts.provider_ref = any(${refs}::text[]) or attempts.provider_key = any(${keys}::text[]))`,
   );
-
-export const readClock = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as now`);
 
 /** In the order of their attempts */
 export const findChargesBefore = (

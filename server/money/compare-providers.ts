@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withProviderTimeout, type Charge, type PaymentProvider, type Payments } from './providers/index.ts';
+import { marketNow } from '../market/index.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { compareFees } from './compare-fees.ts';
 import { inChunks } from './in-chunks.ts';
 import {
   countChargesByProvider,
   findChargesBefore,
-  readClock,
   findRecordedCharges,
   type RecordedCharge,
 } from './compare-providers.queries.ts';
@@ -81,7 +81,7 @@ const missingAtProvider = ({ name }: PaymentProvider, ref: string, amountCents: 
 async function compareAll(pool: Pool, provider: PaymentProvider): Promise<Mismatch[]> {
   const differences: Mismatch[] = [];
   const seen = new Set<string>();
-  const before = await readClock(pool);
+  const before = await marketNow(pool);
   for await (const charges of inChunks(provider.listCharges(new Date(0)))) {
     const ofCharge = await findOurs(pool, provider, charges);
     for (const charge of charges) {

@@ -43,7 +43,7 @@ export {
   deleteSandboxAccounts,
   deleteSandboxTransfers,
   TransferRefused,
-  withProviderTimeout as withinTimeLimit,
+  withProviderTimeout,
   type Charge,
   type PaymentProvider,
   type Payments,

@@ -11,8 +11,13 @@ export interface WaitReader {
   driverCheck: 'off' | 'required' | 'owner';
 }
 
+interface WaitScope extends WaitReader {
+  /** The reader's rentals that may need an action from them, as `open_rentals` with their `side` */
+  openRentals: Sql;
+}
+
 /** Selects the columns of `waitColumns`: one row per pending task, or one row with a count for administrators. */
-export type WaitQuery = (reader: WaitReader) => Sql;
+export type WaitQuery = (reader: WaitScope) => Sql;
 
 interface WaitColumns {
   /** The reader's role in the rental. */

@@ -1,13 +1,5 @@
-import { rentalIs } from '../lifecycle/index.ts';
+import { rentalIs, retainableCents } from '../lifecycle/index.ts';
 import { scalar, sql, type Database } from '../platform/database/database.ts';
-
-/** What may be kept for a rental: what its terms entitle the owner to, less what the owner refunded voluntarily. */
-export const retainableCents = sql`greatest(0, case
-  when rentals.status ${rentalIs.booked} then total_cents
-  when rentals.status ${rentalIs.cancelled} and confirmed_at is not null then
-    case when cancelled_by in ('owner', 'admin') then 0 else coalesce(due_cents, total_cents - refund_cents) end
-  else 0
-end - rentals.given_back_cents)`;
 
 /** What banks withdrew from a rental's charges in open or lost disputes. */
 export const disputedCents = sql`(

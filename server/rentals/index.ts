@@ -51,7 +51,6 @@ import {
 
 export { expireLapsedHolds } from './expire-lapsed-holds.ts';
 export { bookingDue } from './booking-due.ts';
-export { retainableCents } from './booking-due.queries.ts';
 export { changeDue } from './changes/change-due.ts';
 export { deletePayments } from './delete-payments.ts';
 export { holdMetrics } from './rental-gauges.queries.ts';

@@ -1,8 +1,8 @@
-import { rentalIs } from '../lifecycle/index.ts';
+import { rentalIs, retainableCents } from '../lifecycle/index.ts';
 import { isOverdue } from '../platform/check.queries.ts';
 import type { Check } from '../platform/check.ts';
 import { sql } from '../platform/database/database.ts';
-import { disputedCents, retainableCents } from './booking-due.queries.ts';
+import { disputedCents } from './booking-due.queries.ts';
 
 /** Checks the age, because every attempt postpones the next one and endless retries would never show. */
 const OWED_MINUTES = 15;

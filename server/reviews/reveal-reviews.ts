@@ -1,3 +1,4 @@
+import { marketNow } from '../market/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { announceRevealed } from './review-announcements.ts';
@@ -6,7 +7,6 @@ import {
   findRentalsToReveal,
   findReviewsOfRental,
   lockReviewRental,
-  readClock,
   revealReviews,
   type LockedReviewRental,
 } from './review.queries.ts';
@@ -34,7 +34,7 @@ export async function revealDueReviews({ pool }: Pick<Services, 'pool'>, stoppin
       count += await transaction(pool, async (db) => {
         const rental = await lockReviewRental(db, rentalId);
         if (!rental) return 0;
-        const [written, now] = [await findReviewsOfRental(db, rentalId), await readClock(db)];
+        const [written, now] = [await findReviewsOfRental(db, rentalId), await marketNow(db)];
         return written.some(({ closesAt }) => closesAt <= now) ? revealRental(db, rental) : 0;
       });
     }

@@ -1,6 +1,6 @@
 import { ALL_PARTS, type ReviewPart, type ReviewSide } from '../../contract/reviews/review-parts.ts';
 import type { ReviewInput } from '../../contract/reviews/reviews.ts';
-import { many, maybeOne, scalar, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
 import type { ReviewableRental } from './review-window.ts';
 
 // Take locks in the same order as everything that changes rentals (renter, car, rental, …), then the figures of both
@@ -32,8 +32,6 @@ export async function lockReviewRental(db: Database, rentalId: string): Promise<
 const thisMoment = sql`date_trunc('milliseconds', clock_timestamp())`;
 
 /** Unlike `now()`, this is the current time even after waiting for locks. */
-export const readClock = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as at`);
-
 interface WrittenReview extends Omit<ReviewInput, 'parts'> {
   id: string;
   side: ReviewSide;

@@ -4,14 +4,13 @@ import type { RemindedOf } from '../../contract/wait-entry.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import { waitColumns, type DeadlineQuery, type WaitQuery } from '../platform/wait.queries.ts';
-import { openRentals } from '../rentals/index.ts';
 
 const lastDay = sql`end_date + ${reviewLimits.days}::integer`;
 
 export const reviewWaits: Record<keyof typeof contract, WaitQuery> = {
   'write-review': (reader) => sql`
     select ${waitColumns({ role: sql`side`, rentalId: sql`open_rentals.id`, personId: sql`other_id`, lastDay })}
-    from ${openRentals(reader)}
+    from ${reader.openRentals}
     where status ${rentalIs.booked} and end_date < ${reader.today}::date and ${lastDay} >= ${reader.today}::date
       and not exists (
         select from reviews where reviews.rental_id = open_rentals.id and reviews.side = open_rentals.side)`,

@@ -1,19 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { REVIEW_PARTS, type ReviewSide } from '../../contract/reviews/review-parts.ts';
 import type { ReviewInput, ReviewState } from '../../contract/reviews/reviews.ts';
+import { marketNow } from '../market/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { revealRental } from './reveal-reviews.ts';
 import { reviewWindowOf } from './review-window.ts';
-import {
-  findReviewsOfRental,
-  insertReview,
-  lockReviewRental,
-  readClock,
-  type LockedReviewRental,
-} from './review.queries.ts';
+import { findReviewsOfRental, insertReview, lockReviewRental, type LockedReviewRental } from './review.queries.ts';
 import { showReviewState } from './show-review-state.ts';
 
 /** Returns 404 to everyone but renter and owner, administrators included. Users cannot review themselves. */
@@ -48,7 +43,7 @@ export async function writeReview(
       return showReviewState(services, db, viewer, rentalId);
     }
     const window = reviewWindowOf(rental, config.timeZone);
-    const now = await readClock(db);
+    const now = await marketNow(db);
     if (!window || now < window.opensAt) throw new AppError('review/not-open');
     // Both sides get the deadline that was set with the first review.
     const closesAt = written[0]?.closesAt ?? window.closesAt;

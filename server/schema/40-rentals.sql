@@ -8,6 +8,16 @@ create function sum_of_lines(lines jsonb) returns bigint
     select sum((line ->> 'amountCents')::bigint)::bigint from jsonb_array_elements(lines) as line;
   end;
 
+-- What triggers of this and other files know about states: only this file names them. A test compares them with
+-- `contract/rentals/rental-lifecycle.ts`.
+create function rental_is_live(state text) returns boolean language sql immutable parallel safe as $$
+  select state in ('held', 'requested', 'confirmed')
+$$;
+
+create function rental_is_booked(state text) returns boolean language sql immutable parallel safe as $$
+  select state = 'confirmed'
+$$;
+
 create table rentals (
   id uuid primary key default uuidv7(),
   car_id uuid not null references cars (id),
@@ -107,8 +117,8 @@ end $$;
 -- Popularity counts confirmed rentals, in the transaction that confirms or cancels one.
 create function count_rental() returns trigger language plpgsql as $$
 declare
-  was_confirmed boolean := tg_op <> 'INSERT' and old.status = 'confirmed';
-  is_confirmed boolean := tg_op <> 'DELETE' and new.status = 'confirmed';
+  was_confirmed boolean := tg_op <> 'INSERT' and rental_is_booked(old.status);
+  is_confirmed boolean := tg_op <> 'DELETE' and rental_is_booked(new.status);
 begin
   if was_confirmed <> is_confirmed then
     update car_stats set confirmed_rentals = confirmed_rentals + is_confirmed::integer - was_confirmed::integer

@@ -25,13 +25,13 @@ end $$;
 
 create function take_rental() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and (new.status not in ('held', 'requested', 'confirmed') or old.car_id <> new.car_id) then
+  if tg_op = 'UPDATE' and (not rental_is_live(new.status) or old.car_id <> new.car_id) then
     delete from taken_days where rental_id = new.id;
     if found and exists (select from imported_days where car_id = old.car_id) then
       perform take_imported(old.car_id);
     end if;
   end if;
-  if new.status in ('held', 'requested', 'confirmed') then
+  if rental_is_live(new.status) then
     insert into taken_days (car_id, period, rental_id)
     values (new.car_id,
       daterange(lower(new.period) - new.buffer_before, upper(new.period) + new.buffer_after), new.id)

@@ -93,11 +93,11 @@ begin
       case new.side when 'renter' then rental.owner_id else rental.renter_id end) then
     raise exception 'A review is written by one of the two of a rental, about the other.';
   end if;
-  if not coalesce(case rental.status
-      when 'confirmed' then new.created_at > rental.end_date::timestamp at time zone 'UTC'
+  if not coalesce(case
+      when rental_is_booked(rental.status) then new.created_at > rental.end_date::timestamp at time zone 'UTC'
         and new.closes_at > (rental.end_date + 14)::timestamp at time zone 'UTC'
         and new.closes_at < (rental.end_date + 16)::timestamp at time zone 'UTC'
-      when 'cancelled' then rental.cancelled_by = 'owner' and new.created_at > rental.cancelled_at - interval '1 day'
+      when rental.status = 'cancelled' then rental.cancelled_by = 'owner' and new.created_at > rental.cancelled_at - interval '1 day'
         and new.closes_at between rental.cancelled_at + interval '13 days' and rental.cancelled_at + interval '16 days' end, false)
     or exists (select from reviews where rental_id = new.rental_id and closes_at <> new.closes_at) then
     raise exception 'A review is written in the 14 days after a rental.';

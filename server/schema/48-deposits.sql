@@ -35,7 +35,7 @@ create index deposit_placements_claim on deposit_placements (claim_id) where cla
 -- Whoever books, moves or ends a rental, a worker looks at its deposit at once.
 create function follow_with_deposit() returns trigger language plpgsql as $$
 begin
-  if new.status = 'confirmed' then
+  if rental_is_booked(new.status) then
     insert into deposits (rental_id, amount_cents, currency)
     values (new.id, (new.agreed ->> 'depositCents')::bigint, new.currency)
     on conflict (rental_id) do update set next_look_at = clock_timestamp();

@@ -67,7 +67,7 @@ language sql stable as $$
       greatest(0, least(
         (select coalesce(sum(cents), 0) from paid where kind not in ('claim', 'deposit')),
         case
-          when rentals.status = 'confirmed' then total_cents
+          when rental_is_booked(rentals.status) then total_cents
           when rentals.status = 'cancelled' and confirmed_at is not null then
             case when cancelled_by in ('owner', 'admin') then 0 else coalesce(due_cents, total_cents - refund_cents) end
           else 0
@@ -162,7 +162,7 @@ begin
   -- What this transaction has confirmed is settled by rentals_earned.
   if new.kind <> 'charge' or not exists (
     select from rentals
-    where id = rental and takes_payment and status = 'confirmed' and confirmed_at = now() and xmin = pg_current_xact_id()::xid) then
+    where id = rental and takes_payment and rental_is_booked(status) and confirmed_at = now() and xmin = pg_current_xact_id()::xid) then
     perform settle_earnings(rental);
   end if;
   return null;

@@ -1,5 +1,6 @@
 import type { CarSearch } from '../../contract/cars/cars.ts';
 import { WEEK } from '../../contract/cars/price-sums.ts';
+import { MINIMUMS, type Minimum } from '../../contract/cars/limits.ts';
 import { FEATURES, type CarSort } from '../../contract/cars/vocabulary.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { gridOf, type Box } from '../../contract/places/box.ts';
@@ -207,6 +208,17 @@ function addPrices(
   }
 }
 
+/** `minDoors` is a minimum of the column `doors`. */
+const columnOf = (name: Minimum) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).slice('min_'.length);
+
+const minimumFacts = Object.fromEntries(
+  MINIMUMS.map((name, index): [Minimum, Fact<number>] => {
+    const column = columnOf(name);
+    return [name, { mark: `n${index}`, column, valueOf: (minimum) => minimum, on: (at) => `cars.${column} >= ${at}` }];
+  }),
+) as Record<Minimum, Fact<number>>;
+
 /** Optional facts about a car. They have no index, so each is a comparison with a column. */
 const FACTS: { [Key in FactFilter]: Fact<NonNullable<Search[Key]>> } = {
   make: {
@@ -216,8 +228,7 @@ const FACTS: { [Key in FactFilter]: Fact<NonNullable<Search[Key]>> } = {
     on: (at) => `cars.make_key = (select search_form(${at}))`,
   },
   fuel: { mark: 'f', column: 'fuel', valueOf: (fuel) => fuel, on: (at) => `cars.fuel = ${at}` },
-  minYear: { mark: 'y', column: 'year', valueOf: (year) => year, on: (at) => `cars.year >= ${at}` },
-  minDoors: { mark: 'o', column: 'doors', valueOf: (doors) => doors, on: (at) => `cars.doors >= ${at}` },
+  ...minimumFacts,
   features: {
     mark: 'x',
     column: 'features',
@@ -233,7 +244,7 @@ const FACTS: { [Key in FactFilter]: Fact<NonNullable<Search[Key]>> } = {
   },
 };
 
-type FactFilter = 'make' | 'fuel' | 'minYear' | 'minDoors' | 'features' | 'fields';
+type FactFilter = 'make' | 'fuel' | Minimum | 'features' | 'fields';
 interface Fact<Requested> {
   /** Identifies the fact in statement names. */
   mark: string;

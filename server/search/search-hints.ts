@@ -1,7 +1,6 @@
 import type { DistanceUnit } from '../../contract/cars/car-terms.ts';
-import type { CarSearch, SearchHints, Total } from '../../contract/cars/cars.ts';
+import { DROPPABLE, type CarSearch, type Droppable, type SearchHints, type Total } from '../../contract/cars/cars.ts';
 import { searchLimits } from '../../contract/cars/limits.ts';
-import { DROPPABLE, type Droppable } from '../../contract/cars/vocabulary.ts';
 import { addDays, datesRefusal, dayIn, daysBetween, type DateRange } from '../../contract/dates.ts';
 import { DISTANCES, toKm } from '../../contract/places/position.ts';
 import type { Pool } from '../platform/database/database.ts';

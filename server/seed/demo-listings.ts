@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { CAR_INPUT_KEYS, type CarInputKey } from '../../contract/cars/car-fields.ts';
+import { optionalFields, type OptionalField } from '../../contract/cars/optional-fields.ts';
 import type { CarPickup } from '../../contract/cars/car-pickup.ts';
 import { Pickup } from '../../contract/cars/pickup/pickup.ts';
-import { FEATURES, FUELS, GEARS, VEHICLE_TYPES } from '../../contract/cars/vocabulary.ts';
+import { FEATURES, GEARS, VEHICLE_TYPES } from '../../contract/cars/vocabulary.ts';
 import { lookUp } from '../../contract/look-up.ts';
 import { once } from '../../contract/once.ts';
 import { DemoOffer } from './demo-offers.ts';
@@ -20,16 +21,16 @@ const price = z
   .string()
   .regex(/^\d+(\.\d\d)?$/, { error: 'must be dollars per day as owners type them, such as "89.50"' });
 
+/** Listing a car validates these. */
+const facts = {
+  ...(Object.fromEntries(optionalFields().map((key) => [key, z.union([z.string(), z.int()]).optional()])) as Partial<
+    Record<OptionalField, z.ZodOptional<z.ZodUnion<[z.ZodString, z.ZodInt]>>>
+  >),
+  features: features.optional(),
+};
+
 /** The facts that fit a set of photos. The makes and models are invented. */
-const PhotographedCar = z.strictObject({
-  vehicleType: z.enum(VEHICLE_TYPES),
-  make: z.string(),
-  model: z.string(),
-  year: z.int(),
-  fuel: z.enum(FUELS),
-  doors: z.int(),
-  features,
-});
+const PhotographedCar = z.strictObject({ ...facts, vehicleType: z.enum(VEHICLE_TYPES) });
 
 export type DemoListing = z.infer<typeof DemoListing>;
 const DemoListing = z.strictObject({
@@ -44,10 +45,7 @@ const DemoListing = z.strictObject({
   gear: z.enum(GEARS),
   description: z.string().nonempty(),
   /** These override the facts of the photo set; features are added to its features. */
-  fuel: z.enum(FUELS).optional(),
-  range: z.int().optional(),
-  doors: z.int().optional(),
-  features: features.optional(),
+  ...facts,
   /** Leaves out all facts that owners may omit. */
   requiredFactsOnly: z.literal(true).optional(),
   listedDaysAgo: count,

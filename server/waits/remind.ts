@@ -6,13 +6,14 @@ import { createWholeNumbers } from '../../contract/languages/whole-numbers.ts';
 import type { RemindedKind, WaitKind } from '../../contract/waits/wait-kinds.ts';
 import { createWaitWords } from '../../contract/waits/wait-words.ts';
 import type { Wait } from '../../contract/waits/waits.ts';
+import { marketNow } from '../market/index.ts';
 import type { MoneyServices } from '../money/index.ts';
 import type { Config } from '../platform/config.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import { writePickupDetails } from '../rentals/index.ts';
 import { listWaits } from './list-waits.ts';
-import { enqueueReminders, findNow, findReader } from './reminder.queries.ts';
+import { enqueueReminders, findReader } from './reminder.queries.ts';
 
 export const REMINDER_MAIL = 'wait-reminder';
 
@@ -31,7 +32,7 @@ export async function remindOfWaits(
   { pool, config: { timeZone } }: Pick<ReminderServices, 'pool' | 'config'>,
   at?: Date,
 ): Promise<void> {
-  const now = at ?? (await findNow(pool));
+  const now = at ?? (await marketNow(pool));
   // A deadline on a day is the start of the next day.
   const lastDay = (hours: number) => addDays(dayIn(timeZone, new Date(now.getTime() + hours * HOUR)), -1);
   const today = dayIn(timeZone, now);

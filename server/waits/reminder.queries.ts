@@ -4,7 +4,7 @@ import type { Language } from '../../contract/languages/translate.ts';
 import { booksDue } from '../books/index.ts';
 import { claimsDue } from '../claims/index.ts';
 import { handoversDue } from '../handover/index.ts';
-import { maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
+import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 import { knownLanguage } from '../platform/languages/language.queries.ts';
 import { insertMails } from '../platform/mail/outbox.queries.ts';
 import type { DeadlineQuery, WaitWindow } from '../platform/wait.queries.ts';
@@ -45,5 +45,3 @@ export const findReader = (db: Database, uid: string) =>
     select email::text, display_name as "displayName", is_admin as "isAdmin", ${knownLanguage(sql`language`)} as language
     from users where id = ${uid} and deleted_at is null and banned_at is null`,
   );
-
-export const findNow = (db: Database) => scalar<Date>(db, sql`select now() as at`);

@@ -10,7 +10,7 @@ import { moderationWaits } from '../moderation/index.ts';
 import { personOf } from '../people/index.ts';
 import { many, sql, type Database, type Sql } from '../platform/database/database.ts';
 import type { WaitQuery, WaitReader } from '../platform/wait.queries.ts';
-import { bookedTitle, rentalWaits } from '../rentals/index.ts';
+import { bookedTitle, openRentals, rentalWaits } from '../rentals/index.ts';
 import { reportWaits } from '../reports/index.ts';
 import { reviewWaits } from '../reviews/index.ts';
 import { systemWaits } from '../system/index.ts';
@@ -42,7 +42,8 @@ const OVERDUE = WAIT_KINDS.filter((kind) => waitOf(kind).isOverdue);
 /** Combines the queries of all kinds into one statement. */
 const allOf = (kinds: readonly WaitKind[], reader: WaitReader): Sql =>
   kinds
-    .map((kind) => sql`select ${kind} as kind, waiting.* from (${QUERIES[kind](reader)}) waiting`)
+    .map((kind) => QUERIES[kind]({ ...reader, openRentals: openRentals(reader) }))
+    .map((query, index) => sql`select ${kinds[index]} as kind, waiting.* from (${query}) waiting`)
     .reduce((all, rows) => sql`${all} union all ${rows}`);
 
 interface Filter {

@@ -1,11 +1,12 @@
 import type { CallInput } from '../../contract/calls.ts';
 import type { BookingMode } from '../../contract/cars/car-terms.ts';
+import type { Minimum } from '../../contract/cars/limits.ts';
 import type { CarSort, Fuel, Gear, VehicleType } from '../../contract/cars/vocabulary.ts';
 
 // Separate from the queries, because early requests are sent before those are loaded.
 
 /** Filters and order of a search, named as in the API */
-export interface CarFilters {
+export interface CarFilters extends Partial<Record<Minimum, number>> {
   q?: string | undefined;
   location?: string | undefined;
   near?: string | undefined;
@@ -18,8 +19,6 @@ export interface CarFilters {
   bookingMode?: BookingMode | undefined;
   make?: string | undefined;
   fuel?: Fuel | undefined;
-  minYear?: number | undefined;
-  minDoors?: number | undefined;
   /** Comma-separated names */
   features?: string | undefined;
   /** `zone:A,garage:yes` */

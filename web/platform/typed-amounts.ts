@@ -7,6 +7,7 @@ import { config } from './config.ts';
 export const parseAmount = createAmountReader(language, config.currency);
 /** Parses an amount that is within the limits of a price per day. */
 export const parsePrice = createPriceReader(language, config.currency);
+export const parsePriceOrZero = (typed: string) => (/^\s*0+([.,]0+)?\s*$/.test(typed) ? 0 : parsePrice(typed));
 
 /** The format of URLs and requests, which is the same in every language: "1200.50". */
 export const readDecimal = createPriceReader('en', config.currency);

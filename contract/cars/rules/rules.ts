@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import type { ProblemCode } from '../../problem.ts';
 import { line, paragraph } from '../../text.ts';
 import { createAmountReader, priceLimits } from '../../typed-amounts.ts';
-import { OPTION_SEPARATOR, type CarInputKey } from '../car-fields.ts';
+import { describeField, OPTION_SEPARATOR, type CarContent, type CarInputKey } from '../car-fields.ts';
 import { customFieldsSchema } from '../fields/fields.ts';
-import { carLimits } from '../limits.ts';
+import { carContentLimits, carLimits } from '../limits.ts';
+import { optionalFields, problemOfOptional, type OptionalField } from '../optional-fields.ts';
 import type { CustomField } from '../custom-fields.ts';
-import { FEATURES, FUELS, GEARS, VEHICLE_TYPES, type Feature } from '../vocabulary.ts';
+import { FEATURES, GEARS, VEHICLE_TYPES, type Feature } from '../vocabulary.ts';
 
 /** Forms send numbers as typed text, which pages and server parse with the same rule. */
 const typedNumber = (codes: { missing: ProblemCode; read: (typed: string | number) => number | ProblemCode }) =>
@@ -33,7 +34,7 @@ const optionalLine = (max: number, tooLong: ProblemCode) =>
     z.transform((text) => text || null),
   );
 
-const optionalNumber = (code: ProblemCode, min: number, max: () => number) =>
+const optionalNumber = (code: ProblemCode, { min, max }: { min: number; max: () => number }) =>
   z.pipe(
     z.optional(z.nullable(z.union([z.string().check(z.trim()), z.number()], { error: code }))),
     z.transform((typed: string | number | null | undefined, { issues }) => {
@@ -57,8 +58,38 @@ export function parseFeatures(given: string | Feature[], issues: object[]): Feat
   return z.NEVER;
 }
 
+const optionalChoice = (options: readonly string[], code: ProblemCode) =>
+  z.pipe(
+    z.optional(z.nullable(z.enum(['', ...options], { error: code }))),
+    z.transform((option) => option || null),
+  );
+
 // Next year's models are sold this year.
 const latestYear = () => new Date().getUTCFullYear() + 1;
+
+const rangeOf = (key: OptionalField<'number'>) =>
+  key === 'year'
+    ? { min: carLimits.yearMin, max: latestYear }
+    : { min: 1, max: () => carContentLimits[`${key}Max` as const] };
+
+function optionalRule(key: OptionalField) {
+  const { kind, options = [] } = describeField(key);
+  const code = problemOfOptional(key);
+  if (kind === 'number') return optionalNumber(code, rangeOf(key as OptionalField<'number'>));
+  if (kind === 'list') return optionalChoice(options, code);
+  return optionalLine(carContentLimits[`${key as OptionalField<'line'>}Max` as const], code);
+}
+
+/** Forms send text, with an empty field as ''. */
+type OptionalInput<Key extends OptionalField> = CarContent[Key] | (Key extends OptionalField<'list'> ? '' : string);
+type OptionalRules = {
+  [Key in OptionalField]: z.ZodMiniPipe<
+    z.ZodMiniOptional<z.ZodMiniType<OptionalInput<Key>, OptionalInput<Key>>>,
+    z.ZodMiniType<CarContent[Key]>
+  >;
+};
+const optionalRules = () =>
+  Object.fromEntries(optionalFields().map((key) => [key, optionalRule(key)])) as unknown as OptionalRules;
 
 /** How amounts are typed, their currency, and the operator's custom fields. */
 interface Typing {
@@ -87,15 +118,7 @@ export const carContentRules = (typing: Typing) =>
     gear: z.enum(GEARS, { error: 'car/gear-required' }),
     seats: typedNumber({ missing: 'car/seats-required', read: readSeats }),
     vehicleType: z.enum(VEHICLE_TYPES, { error: 'car/vehicle-type-required' }),
-    make: optionalLine(carLimits.makeMax, 'car/make-too-long'),
-    model: optionalLine(carLimits.modelMax, 'car/model-too-long'),
-    year: optionalNumber('car/year-invalid', carLimits.yearMin, latestYear),
-    fuel: z.pipe(
-      z.optional(z.nullable(z.enum(['', ...FUELS], { error: 'car/fuel-unknown' }))),
-      z.transform((fuel) => fuel || null),
-    ),
-    range: optionalNumber('car/range-invalid', 1, () => carLimits.rangeMax),
-    doors: optionalNumber('car/doors-invalid', 1, () => carLimits.doorsMax),
+    ...optionalRules(),
     features: z.pipe(
       z.optional(z.nullable(featureList)),
       z.transform((given, { issues }) => parseFeatures(given ?? [], issues)),

@@ -3,7 +3,7 @@ import type { AdminDisputeDetails } from '../../../contract/books/disputes/dispu
 import type { EvidencePart } from '../../../contract/books/dispute-lists.ts';
 import { findAgreedHandovers } from '../../handover/index.ts';
 import { record } from '../../history/index.ts';
-import { withinTimeLimit } from '../../money/index.ts';
+import { withProviderTimeout } from '../../money/index.ts';
 import { transaction } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
@@ -51,7 +51,7 @@ export async function sendEvidence(
   if (!provider) throw new AppError('dispute/not-found');
   const send = senderFor(services, provider);
   const { dispute, key, text } = await storeEvidence(services, viewer, id, evidence);
-  await withinTimeLimit(
+  await withProviderTimeout(
     send({
       key,
       disputeRef: dispute.ref,

@@ -1,7 +1,12 @@
 import type { PayoutAccount as ShownAccount, TestAccount } from '../../../contract/earnings/payouts/payouts.ts';
 import { payoutLimits } from '../../../contract/earnings/limits.ts';
 import { paths } from '../../../contract/paths.ts';
-import { withinTimeLimit, type MoneyServices, type BuiltInPayments, type PayoutAccount } from '../../money/index.ts';
+import {
+  withProviderTimeout,
+  type MoneyServices,
+  type BuiltInPayments,
+  type PayoutAccount,
+} from '../../money/index.ts';
 import { AppError } from '../../platform/problem.ts';
 import { beginPayout } from '../payouts/begin-payout.ts';
 import { findAccountOf, findPayee, touchAccount, type AccountRow } from './account.queries.ts';
@@ -41,7 +46,7 @@ async function openAccount(services: AccountServices, userId: string): Promise<P
   const { pool, payments, config } = services;
   const { email, language } = (await findPayee(pool, userId))!;
   const payee = { userId, email, language: language ?? config.defaultLanguage };
-  const account = await withinTimeLimit(payments.current.payouts!.openAccount(payee));
+  const account = await withProviderTimeout(payments.current.payouts!.openAccount(payee));
   await updateAccount(services, { userId, provider: payments.current.name }, account);
   return account;
 }
@@ -79,7 +84,7 @@ export async function connectAccount(
     const page = `${config.publicUrl}${paths.earnings}`;
     const url = isOurs
       ? undefined
-      : await withinTimeLimit(current.payouts.createAccountLink(account.ref, { returnUrl: page, againUrl: page }));
+      : await withProviderTimeout(current.payouts.createAccountLink(account.ref, { returnUrl: page, againUrl: page }));
     return { url: url ?? null, account: present(payments, await findAccountOf(pool, uid, current.name)) };
   } catch (cause) {
     throw new AppError('payout/unavailable', { cause, retryAfterSeconds: 5 });

@@ -1,4 +1,4 @@
-import { withinTimeLimit, type PayoutAccount } from '../../money/index.ts';
+import { withProviderTimeout, type PayoutAccount } from '../../money/index.ts';
 import { beginPayout, type PayoutServices } from '../payouts/begin-payout.ts';
 import { claimAccountsToCheck, type AccountRow } from './account.queries.ts';
 import { updateAccount } from './update-account.ts';
@@ -9,7 +9,7 @@ const CHECK_HOURS = 6;
 /** Pays owners as soon as their account becomes ready, without waiting for the next day's round. */
 export async function refreshAccount(services: PayoutServices, known: AccountRow): Promise<PayoutAccount> {
   const { payments } = services;
-  const found = await withinTimeLimit(payments.of(known.provider).payouts!.findAccount(known.ref));
+  const found = await withProviderTimeout(payments.of(known.provider).payouts!.findAccount(known.ref));
   // An account that the provider no longer has was closed.
   const account: PayoutAccount = found ?? { ...known, status: 'closed', requirements: [] };
   await updateAccount(services, known, account);

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { withinTimeLimit, type Payments, type PayoutProvider, type Transfer } from '../../money/index.ts';
+import { marketNow } from '../../market/index.ts';
+import { withProviderTimeout, type Payments, type PayoutProvider, type Transfer } from '../../money/index.ts';
 import type { Recheck, Violation } from '../../platform/check.ts';
 import type { Pool } from '../../platform/database/database.ts';
 import {
   countByProvider,
   findAccountsAfter,
-  findNow,
   findOurTransfers,
   findSentBefore,
   type OurTransfer,
@@ -110,12 +110,12 @@ async function findMissingTransfers(
 }
 
 async function checkAgain(pool: Pool, source: TransferSource, known: Difference): Promise<Difference[]> {
-  const transfer = await withinTimeLimit(source.payouts.findTransfer({ key: '', ref: known.ref }));
+  const transfer = await withProviderTimeout(source.payouts.findTransfer({ key: '', ref: known.ref }));
   return transfer ? compareMany(pool, source, [transfer]) : [known];
 }
 
 async function compare(pool: Pool, source: TransferSource, { attempts, pauseSeconds }: Recheck): Promise<Violation[]> {
-  const before = await findNow(pool);
+  const before = await marketNow(pool);
   const seen = new Set<string>();
   const differences = await compareProviderTransfers(pool, source, seen);
   differences.push(...(await findMissingTransfers(pool, source, seen, before)));
@@ -135,7 +135,7 @@ async function compareAccounts(pool: Pool, { name, payouts }: TransferSource): P
   const violations: Violation[] = [];
   for (let after = FIRST; ;) {
     const page = await findAccountsAfter(pool, name, { after, limit: AT_ONCE });
-    const payees = await Promise.all(page.map(({ ref }) => withinTimeLimit(payouts.findPayee(ref))));
+    const payees = await Promise.all(page.map(({ ref }) => withProviderTimeout(payouts.findPayee(ref))));
     for (const [index, { userId, ref }] of page.entries()) {
       const payeeId = payees[index];
       if (payeeId === undefined || payeeId === userId) continue;

@@ -1,4 +1,4 @@
-import { many, scalar, sql, type Database } from '../../platform/database/database.ts';
+import { many, sql, type Database } from '../../platform/database/database.ts';
 
 /** A payout with its amounts from the ledger. */
 export interface OurTransfer {
@@ -31,8 +31,6 @@ export const findOurTransfers = (db: Database, provider: string, { refs, keys }:
     where provider = ${provider}
       and (payouts.provider_ref = any(${refs}::text[]) or provider_key = any(${keys}::text[]))`,
   );
-
-export const findNow = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as now`);
 
 /** Payouts sent before the given time, in order of id. */
 export const findSentBefore = (

@@ -1,5 +1,5 @@
 import { record } from '../../history/index.ts';
-import { TransferRefused, withinTimeLimit } from '../../money/index.ts';
+import { TransferRefused, withProviderTimeout } from '../../money/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { PayoutServices } from './begin-payout.ts';
@@ -44,7 +44,7 @@ async function settleReversal(services: PayoutServices, reversal: ReversalRow): 
   const { key, amountCents } = reversal;
   const request = { key, transferRef: payout.ref!, amountCents, currency: payout.currency };
   try {
-    const transfer = await withinTimeLimit(payments.of(payout.provider).payouts!.reverse(request));
+    const transfer = await withProviderTimeout(payments.of(payout.provider).payouts!.reverse(request));
     await settleTransfer(services, payout, transfer);
   } catch (error) {
     if (!(error instanceof TransferRefused)) throw error;

@@ -1,4 +1,4 @@
-import { TransferRefused, withinTimeLimit, type PayoutProvider } from '../../money/index.ts';
+import { TransferRefused, withProviderTimeout, type PayoutProvider } from '../../money/index.ts';
 import { isAccountWaiting } from '../accounts/account.queries.ts';
 import type { PayoutServices } from './begin-payout.ts';
 import { claimPayouts, type PayoutRow } from './payout.queries.ts';
@@ -16,7 +16,7 @@ function payoutsOf({ payments }: Pick<PayoutServices, 'payments'>, { provider }:
 
 /** The provider knows for whom an account was opened. This protects against a wrong account reference in our tables. */
 async function requireOwnAccount(payouts: PayoutProvider, { ownerId, accountRef }: PayoutRow): Promise<void> {
-  const payeeId = await withinTimeLimit(payouts.findPayee(accountRef));
+  const payeeId = await withProviderTimeout(payouts.findPayee(accountRef));
   if (payeeId === undefined || payeeId === ownerId) return;
   throw new TransferRefused(
     'other',
@@ -28,7 +28,7 @@ async function requireOwnAccount(payouts: PayoutProvider, { ownerId, accountRef 
 async function sendTransfer({ pool }: Pick<PayoutServices, 'pool'>, payouts: PayoutProvider, payout: PayoutRow) {
   if (await isAccountWaiting(pool, payout)) throw new TransferRefused('other', 'The payout account was changed.');
   await requireOwnAccount(payouts, payout);
-  return withinTimeLimit(
+  return withProviderTimeout(
     payouts.transfer({
       key: payout.key,
       accountRef: payout.accountRef,
@@ -48,7 +48,7 @@ async function settle(services: PayoutServices, payout: PayoutRow): Promise<void
   const { key, ref, createdAt: madeAfter } = payout;
   const isFirst = payout.status === 'started' && payout.checks <= 1;
   try {
-    const found = isFirst ? undefined : await withinTimeLimit(payouts.findTransfer({ key, ref, madeAfter }));
+    const found = isFirst ? undefined : await withProviderTimeout(payouts.findTransfer({ key, ref, madeAfter }));
     if (!found && payout.status !== 'started') throw new Error(`The provider does not know the transfer ${ref}.`);
     await settleTransfer(services, payout, found ?? (await sendTransfer(services, payouts, payout)));
   } catch (error) {

@@ -1,10 +1,8 @@
 import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import { newsSince } from '../../notices/index.ts';
-import { many, maybeOne, scalar, sql, type Database } from '../../platform/database/database.ts';
+import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import { REMINDERS, nextReminderTime, type DueReminder } from './reminder-times.ts';
-
-export const readClock = (db: Database) => scalar<Date>(db, sql`select clock_timestamp() as at`);
 
 export const remindersDue = (timeZone: string, lookedAt?: Date) =>
   sql`select ${nextReminderTime(timeZone, new Date(), lookedAt)}::timestamptz`;

@@ -1,7 +1,8 @@
+import { marketNow } from '../../market/index.ts';
 import { transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { announce } from '../../notices/index.ts';
-import { readClock, findRentalsToRemind, lockForReminder } from './reminder.queries.ts';
+import { findRentalsToRemind, lockForReminder } from './reminder.queries.ts';
 import { dueReminders, type DueReminder } from './reminder-times.ts';
 
 const BATCH = 100;
@@ -27,7 +28,7 @@ export async function sendReminders(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { stopping, onSent, now }: Round = {},
 ): Promise<number> {
-  const at = now ?? (await readClock(pool));
+  const at = now ?? (await marketNow(pool));
   let sent = 0;
   for (const due of dueReminders(config.timeZone, at)) {
     for (let after: string | null = null; ;) {

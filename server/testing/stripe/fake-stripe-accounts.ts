@@ -144,7 +144,8 @@ export class FakeStripeAccounts extends FakeStripePayments {
   }
 
   /** Completes the account as its owner would on Stripe's pages. */
-  completeAccount(id: string, { country = 'de', last4 = '3000', fingerprint = `fp_${last4}` } = {}): void {
+  completeAccount(id: string, bank: { country?: string; last4?: string; fingerprint?: string } = {}): void {
+    const { country = 'de', last4 = '3000', fingerprint = `fp_${last4}` } = bank;
     this.changeAccount(
       id,
       { status: 'active', missing: [], country, last4, fingerprint },

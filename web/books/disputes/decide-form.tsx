@@ -4,7 +4,7 @@ import { bookLimits } from '../../../contract/books/limits.ts';
 import { t } from '../../language/words.ts';
 import { formatTotal, symbol } from '../../platform/amounts.ts';
 import { ApiError } from '../../platform/session/api.ts';
-import { parsePrice } from '../../platform/typed-amounts.ts';
+import { parsePriceOrZero } from '../../platform/typed-amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -12,16 +12,13 @@ import { toSingleLine } from '../../ui/one-line.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useDecideDispute } from './dispute-mutations.ts';
 
-/** Unlike `parsePrice`, accepts zero. */
-const readAmount = (typed: string): number | undefined => (/^\s*0+([.,]0+)?\s*$/.test(typed) ? 0 : parsePrice(typed));
-
 export function DecideForm({ dispute: { id, ownerShareCents } }: { dispute: AdminDisputeDetails }) {
   const toast = useToast();
   const deciding = useDecideDispute(id);
   const [typed, setTyped] = useState('0');
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const cents = readAmount(typed);
+  const cents = parsePriceOrZero(typed);
   const isValid = cents !== undefined && cents <= ownerShareCents;
   const { error } = deciding;
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import { daysBetween, rangeProblem, type DateRange } from '../../../contract/dates.ts';
-import { carLimits, searchLimits } from '../../../contract/cars/limits.ts';
+import { carLimits, MINIMUMS, minimumLimits, searchLimits, type Minimum } from '../../../contract/cars/limits.ts';
 import { formatPrice, formatPricePerDay } from '../../platform/amounts.ts';
 import { priceRange, readDecimal, writeDecimal } from '../../platform/typed-amounts.ts';
 import {
@@ -44,7 +44,7 @@ type Sort = (typeof NEAR_SORTS)[number];
 export const sortChoices = ({ near }: BrowseFilters): readonly Sort[] => (near ? NEAR_SORTS : SORTS);
 
 /** The chosen filters. All are optional and stored in the URL. */
-export interface BrowseFilters {
+export interface BrowseFilters extends Partial<Record<Minimum, number>> {
   q?: string;
   location?: string;
   /** The position of `location` if known, or `NEAR_ME` */
@@ -61,10 +61,6 @@ export interface BrowseFilters {
   instant?: true;
   make?: string;
   fuel?: Fuel;
-  /** Minimum year of manufacture */
-  year?: number;
-  /** Minimum number of doors */
-  doors?: number;
   /** The car must have all of them. */
   features?: Feature[];
   /** Values of the operator's custom fields, as in the API: `zone:A,garage:yes` */
@@ -96,8 +92,7 @@ const NARROWING = [
   'instant',
   'make',
   'fuel',
-  'year',
-  'doors',
+  ...MINIMUMS,
   'features',
   'fields',
 ] as const;
@@ -135,6 +130,11 @@ const wholeNumber = (text: string | null, least: number, most: number): number |
   const number = /^\d{1,4}$/.test(text ?? '') ? Number(text) : 0;
   return number >= least && number <= most ? number : undefined;
 };
+
+const readMinimums = (address: URLSearchParams): Partial<Record<Minimum, number>> =>
+  Object.fromEntries(
+    MINIMUMS.map((name) => [name, wholeNumber(address.get(name), minimumLimits[name].min, minimumLimits[name].max)]),
+  );
 
 function readFeatures(text: string | null): Feature[] | undefined {
   const names = (text ?? '').split(',');
@@ -220,8 +220,7 @@ export function readFilters(address: URLSearchParams, today: string): BrowseFilt
     instant: address.get('instant') === 'true' || undefined,
     make: readMake(address.get('make')),
     fuel: FUELS.find((fuel) => fuel === address.get('fuel')),
-    year: wholeNumber(address.get('minYear'), carLimits.yearMin, 2200),
-    doors: wholeNumber(address.get('minDoors'), 1, carLimits.doorsMax),
+    ...readMinimums(address),
     features: readFeatures(address.get('features')),
     fields: readCustomFields(address.get('fields')),
     ...readPrices(address.get('minPrice'), address.get('maxPrice')),
@@ -246,12 +245,11 @@ export function writeFilters({ dates, leastCents, mostCents, ...filters }: Brows
     instant,
     make,
     fuel,
-    year,
-    doors,
     features,
     fields,
     box,
     sort,
+    ...minimums
   } = filters;
   const prices = { minRating: rating, minPrice: writePrice(leastCents), maxPrice: writePrice(mostCents) };
   const parts = {
@@ -266,8 +264,7 @@ export function writeFilters({ dates, leastCents, mostCents, ...filters }: Brows
     instant,
     make,
     fuel,
-    minYear: year,
-    minDoors: doors,
+    ...minimums,
     features: features?.join(),
     fields,
     box,
@@ -295,8 +292,6 @@ export function toSearch(
     leastCents,
     mostCents,
     instant,
-    year,
-    doors,
     features,
     dates,
     ...unchanged
@@ -305,7 +300,6 @@ export function toSearch(
 ): CarFilters {
   const prices = { minPriceCents: leastCents, maxPriceCents: mostCents };
   const ratingAndMode = { minRating: rating, bookingMode: instant && ('instant' as const) };
-  const carFacts = { minYear: year, minDoors: doors, features: features?.join() };
   const place = {
     location: within === undefined ? location : undefined,
     near: near === NEAR_ME ? me && writePosition(me) : near,
@@ -317,7 +311,7 @@ export function toSearch(
     vehicleType: type,
     minSeats: passengers,
     ...ratingAndMode,
-    ...carFacts,
+    features: features?.join(),
     ...prices,
     ...dates,
   };
@@ -352,9 +346,15 @@ export function withDates(filters: BrowseFilters, dates: DateRange | undefined):
   return omitUndefined({ ...filters, ...prices, dates });
 }
 
+const isMinimum = (name: FilterName): name is Minimum => name in minimumLimits;
+
 /** The label of a filter's chip */
 export function filterLabel(filters: BrowseFilters, name: FilterName): string {
   const { q, location, type, gear, passengers, rating, leastCents, mostCents, dates } = filters;
+  if (isMinimum(name)) {
+    const number = filters[name] ?? 0;
+    return t.of('cars.search.minimum.chip', name, { number, text: String(number) });
+  }
   switch (name) {
     case 'q':
       return t('cars.search.chip.text', { text: q ?? '' });
@@ -382,10 +382,6 @@ export function filterLabel(filters: BrowseFilters, name: FilterName): string {
       return filters.make ?? '';
     case 'fuel':
       return filters.fuel ? writeFuel(t, filters.fuel) : '';
-    case 'year':
-      return t('cars.search.chip.year', { year: String(filters.year) });
-    case 'doors':
-      return t('cars.search.chip.doors', { doors: filters.doors ?? 0 });
     case 'features':
       return (filters.features ?? []).map((feature) => writeFeature(t, feature)).join(', ');
     case 'fields':

@@ -53,8 +53,8 @@ const filters: fc.Arbitrary<BrowseFilters> = fc
       instant: fc.constant(true as const),
       make: text,
       fuel: fc.constantFrom(...FUELS),
-      year: fc.integer({ min: carLimits.yearMin, max: 2100 }),
-      doors: fc.integer({ min: 1, max: carLimits.doorsMax }),
+      minYear: fc.integer({ min: carLimits.yearMin, max: 2100 }),
+      minDoors: fc.integer({ min: 1, max: carLimits.doorsMax }),
       features: fc.subarray([...FEATURES], { minLength: 1 }),
       box: fc.constantFrom('-9.5,38.6,-9,38.9', '179,-18,-179,-16', '-180,-90,180,90'),
       dates,
@@ -81,7 +81,13 @@ describe('the filters for car facts', () => {
   it('are read from the URL, without invalid values', () => {
     const address = 'make=Renault&fuel=electric&minYear=2019&minDoors=4&features=tow-bar,isofix,sunroof';
     const found = read(address);
-    expect(found).toEqual({ make: 'Renault', fuel: 'electric', year: 2019, doors: 4, features: ['isofix', 'tow-bar'] });
+    expect(found).toEqual({
+      make: 'Renault',
+      fuel: 'electric',
+      minYear: 2019,
+      minDoors: 4,
+      features: ['isofix', 'tow-bar'],
+    });
     expect(toSearch(found)).toMatchObject({
       make: 'Renault',
       fuel: 'electric',
@@ -91,6 +97,7 @@ describe('the filters for car facts', () => {
     });
     expect(moreFilters(found)).toHaveLength(5);
     expect(filterLabel(found, 'features')).toBe('ISOFIX, Tow bar');
+    expect([filterLabel(found, 'minYear'), filterLabel(found, 'minDoors')]).toEqual(['From 2019', '4 doors or more']);
     expect(read('fuel=coal&minYear=1066&minDoors=0&features=sunroof&make=')).toEqual({});
   });
 });

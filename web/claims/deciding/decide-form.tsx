@@ -4,7 +4,7 @@ import type { AdminClaimDetails } from '../../../contract/claims/claims.ts';
 import { claimLimits } from '../../../contract/claims/limits.ts';
 import { t } from '../../language/words.ts';
 import { formatTotal, symbol } from '../../platform/amounts.ts';
-import { parsePrice } from '../../platform/typed-amounts.ts';
+import { parsePriceOrZero } from '../../platform/typed-amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,9 +13,6 @@ import { toSingleLine } from '../../ui/one-line.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { problemOf } from '../answer-dialog.tsx';
 import { useDecideClaim } from './admin-claim-mutations.ts';
-
-/** Unlike `parsePrice`, accepts zero. */
-const readAmount = (typed: string): number | undefined => (/^\s*0+([.,]0+)?\s*$/.test(typed) ? 0 : parsePrice(typed));
 
 type ConfirmProps = {
   claim: AdminClaimDetails;
@@ -70,7 +67,7 @@ export function DecideForm({ claim }: { claim: AdminClaimDetails }) {
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
-  const cents = readAmount(typed);
+  const cents = parsePriceOrZero(typed);
   const isValid = cents !== undefined && cents <= amountCents;
   const trimmedReason = toSingleLine(reason);
 

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Region } from '../../platform/region.tsx';
 import { ToggleChip } from '../../ui/chip.tsx';
@@ -59,6 +59,15 @@ export const listClass = (shown: string | undefined) => clsx(shown && 'max-lg:hi
 /** On a phone, hides the page heading while an item is open, except from screen readers. */
 export const headingClass = (shown: string | undefined) => clsx(shown && 'max-lg:visually-hidden');
 
+/** For the heading of the open item: focused without scrolling, so that screen readers announce the next item. */
+export function useItemHeading(isLoaded: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isLoaded) heading.current?.focus({ preventScroll: true });
+  }, [isLoaded]);
+  return heading;
+}
+
 type QueueProps<Page, Item> = {
   label: string;
   query: UseInfiniteQueryResult<InfiniteData<Page>>;
@@ -72,7 +81,7 @@ type QueueProps<Page, Item> = {
   empty: ReactNode;
   back: string;
   /** Shown in place of an item while none is open. */
-  choose?: ReactNode;
+  choose?: string | false;
   /** Uses the full width for the list while no item is open. */
   isWide?: boolean;
   children: (id: string) => ReactNode;
@@ -126,7 +135,11 @@ export function Queue<Page, Item extends { id: string }>(props: QueueProps<Page,
           {children(shown)}
         </div>
       ) : (
-        choose
+        choose && (
+          <p className="grid place-content-center rounded-card border border-dashed border-line p-10 text-ink-soft max-lg:hidden">
+            {choose}
+          </p>
+        )
       )}
     </div>
   );

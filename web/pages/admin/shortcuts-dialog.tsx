@@ -1,4 +1,6 @@
+import { Keyboard } from 'lucide-react';
 import { t } from '../../language/words.ts';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -21,6 +23,12 @@ export const Key = ({ children }: { children: string }) => (
   <kbd className="inline-grid min-w-6 place-items-center rounded-md border border-line-strong/60 bg-surface px-1.5 font-sans text-xs font-medium text-ink-soft">
     {children}
   </kbd>
+);
+
+export const ShortcutsButton = (props: { className: string; onClick: () => void }) => (
+  <Button variant="quiet" size="sm" icon={<Keyboard />} aria-keyshortcuts="?" {...props}>
+    {t('moderation.review.shortcuts')}
+  </Button>
 );
 
 type ShortcutsDialogProps = {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MINIMUMS, minimumLimits } from '../../../contract/cars/limits.ts';
 import { FEATURES, FUELS, writeFeature, writeFuel } from '../../../contract/cars/vocabulary.ts';
 import { makeQueries } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
@@ -9,7 +10,6 @@ import { CustomFieldFilters } from './custom-field-filters.tsx';
 import type { Browse } from './use-browse.ts';
 
 const YEARS = 16;
-const DOORS = [3, 4, 5];
 
 /** Adds a value from the URL that the menu does not contain. */
 const choices = <Choice extends string | number>(known: readonly Choice[], chosen: Choice | undefined) =>
@@ -51,32 +51,22 @@ export function FactFilters({ browse }: { browse: Browse }) {
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label={t('cars.search.year.label')}
-        reserve={false}
-        value={filters.year ?? ''}
-        onChange={({ target }) => change({ year: Number(target.value) || undefined })}
-      >
-        <option value="">{t('cars.search.year.any')}</option>
-        {choices(years, filters.year).map((year) => (
-          <option key={year} value={year}>
-            {year}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={t('cars.search.doors.label')}
-        reserve={false}
-        value={filters.doors ?? ''}
-        onChange={({ target }) => change({ doors: Number(target.value) || undefined })}
-      >
-        <option value="">{t('cars.search.doors.any')}</option>
-        {choices(DOORS, filters.doors).map((doors) => (
-          <option key={doors} value={doors}>
-            {t('cars.search.doors.from', { doors })}
-          </option>
-        ))}
-      </SelectField>
+      {MINIMUMS.map((name) => (
+        <SelectField
+          key={name}
+          label={t.of('cars.search.minimum.label', name)}
+          reserve={false}
+          value={filters[name] ?? ''}
+          onChange={({ target }) => change({ [name]: Number(target.value) || undefined })}
+        >
+          <option value="">{t.of('cars.search.minimum.any', name)}</option>
+          {choices<number>(name === 'minYear' ? years : minimumLimits[name].choices, filters[name]).map((number) => (
+            <option key={number} value={number}>
+              {t.of('cars.search.minimum.option', name, { number, text: String(number) })}
+            </option>
+          ))}
+        </SelectField>
+      ))}
       <CustomFieldFilters browse={browse} />
       <div className="col-span-full">
         <ChipCheckboxes

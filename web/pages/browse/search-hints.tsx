@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, FilterX, MapPin, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import type { SearchHints as Hints } from '../../../contract/cars/cars.ts';
-import type { Droppable } from '../../../contract/cars/vocabulary.ts';
+import type { Droppable, SearchHints as Hints } from '../../../contract/cars/cars.ts';
 import {
   browseAddress,
   countCars,
@@ -22,15 +21,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Browse } from './use-browse.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
-const FILTER_NAMES: Partial<Record<Droppable, FilterName>> = {
+const FILTER_NAMES: Record<Exclude<Droppable, FilterName>, FilterName> = {
   vehicleType: 'type',
   minSeats: 'passengers',
   minRating: 'rating',
   minPriceCents: 'leastCents',
   maxPriceCents: 'mostCents',
   bookingMode: 'instant',
-  minYear: 'year',
-  minDoors: 'doors',
 };
 
 /** Converts the API's name of a filter to the one used in the URL. */

@@ -3,6 +3,7 @@ import { customFieldProblem } from '../../../contract/cars/custom-fields.ts';
 import { config } from '../../platform/config.ts';
 import { parseAmount, priceMax } from '../../platform/typed-amounts.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
+import type { OptionalField, OptionalFieldProblem } from '../../../contract/cars/optional-fields.ts';
 import { carProblemValues } from '../../../contract/cars/problems.ts';
 import { t } from '../../language/words.ts';
 import { OTHER_SEATS, typedValue, type CarField, type CarValues, type Errors, type FormInput } from './car-values.ts';
@@ -13,6 +14,8 @@ import { lookUp } from '../../../contract/look-up.ts';
 type Wording = 'wizard' | 'edit';
 
 const rules = carContentRules({ readAmount: parseAmount, currency: config.currency, customFields: config.fields });
+
+type TypedProblem = OptionalFieldProblem<OptionalField<'line' | 'number'>>;
 
 /** The messages of these rules only, so that the others are not in the bundle. */
 const MESSAGES: Record<string, string> = {
@@ -37,7 +40,7 @@ const MESSAGES: Record<string, string> = {
   'car/range-invalid': t('problems.car/range-invalid', carProblemValues),
   'car/doors-invalid': t('problems.car/doors-invalid', carProblemValues),
   'text/hidden-characters': t('problems.text/hidden-characters'),
-} satisfies Partial<Record<ProblemCode, string>>;
+} satisfies Partial<Record<ProblemCode, string>> & Record<TypedProblem, string>;
 
 const ON_EDIT: Record<string, ProblemCode> = {
   'car/price-required': 'car/price-invalid',

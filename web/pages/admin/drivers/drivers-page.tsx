@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { CheckCheck, Keyboard } from 'lucide-react';
+import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { writeName } from '../../../../contract/accounts/person-name.ts';
@@ -11,12 +11,11 @@ import { t } from '../../../language/words.ts';
 import { config } from '../../../platform/config.ts';
 import NotFoundPage from '../../../platform/not-found-page.tsx';
 import { useTitle } from '../../../platform/use-title.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { AdminNav } from '../admin-nav.tsx';
 import { listClass, queueRowClass, Queue, QueueLists, headingClass, useQueueUrl } from '../queue.tsx';
-import { ShortcutsDialog, type Shortcut } from '../shortcuts-dialog.tsx';
+import { ShortcutsButton, ShortcutsDialog, type Shortcut } from '../shortcuts-dialog.tsx';
 import { useShortcuts, useShortcutsSetting } from '../use-shortcuts.ts';
 import { LicenceBadge, LicenceView } from './licence-view.tsx';
 
@@ -75,16 +74,7 @@ function DriversPage() {
       <AdminNav />
       <div className={clsx('mb-5 flex flex-wrap items-start justify-between gap-4', shown && 'max-lg:mb-0')}>
         <h1 className={clsx('text-3xl', headingClass(shown))}>{t('drivers.desk.title')}</h1>
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<Keyboard />}
-          aria-keyshortcuts="?"
-          className="max-lg:hidden"
-          onClick={() => setHelpOpen(true)}
-        >
-          {t('moderation.review.shortcuts')}
-        </Button>
+        <ShortcutsButton className="max-lg:hidden" onClick={() => setHelpOpen(true)} />
       </div>
       <QueueLists
         label={t('drivers.desk.lists')}
@@ -105,13 +95,7 @@ function DriversPage() {
         loading={{ label: t('drivers.desk.loading'), className: 'h-24' }}
         empty={<EmptyState icon={<CheckCheck />} title={t.of('drivers.desk.empty', list)} />}
         back={t('drivers.desk.back')}
-        choose={
-          licences.length > 0 && (
-            <p className="grid place-content-center rounded-card border border-dashed border-line p-10 text-ink-soft max-lg:hidden">
-              {t('drivers.desk.choose')}
-            </p>
-          )
-        }
+        choose={licences.length > 0 && t('drivers.desk.choose')}
       >
         {(id) => <LicenceView key={id} id={id} hasKeys={keys.isOn} onDecided={onDecided} />}
       </Queue>

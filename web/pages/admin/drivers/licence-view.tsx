@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { writeName } from '../../../../contract/accounts/person-name.ts';
 import type { LicenceState } from '../../../../contract/drivers/driver-rules.ts';
@@ -16,6 +16,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useItemHeading } from '../queue.tsx';
 import { Key } from '../shortcuts-dialog.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { LicencePictures } from './licence-pictures.tsx';
@@ -125,12 +126,7 @@ const Loading = () => (
 
 export function LicenceView({ id, hasKeys, onDecided }: LicenceViewProps) {
   const query = useQuery(driverQueries.one(id));
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isLoaded = query.data !== undefined;
-  useEffect(() => {
-    // Focuses the heading without scrolling, so that screen readers announce the next licence.
-    if (isLoaded) heading.current?.focus({ preventScroll: true });
-  }, [isLoaded]);
+  const heading = useItemHeading(query.data !== undefined);
   return (
     <Region query={query} level={3} loading={<Loading />}>
       {(licence) => (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { CheckCheck, Flag, Keyboard } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { CheckCheck, Flag } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { currentSearchParams } from '../../../platform/current-search-params.ts';
 import type { AdminReport, ReportDetails } from '../../../../contract/reports/reports.ts';
@@ -9,14 +9,13 @@ import { REPORT_KINDS } from '../../../../contract/reports/report-reasons.ts';
 import { t } from '../../../language/words.ts';
 import { Region } from '../../../platform/region.tsx';
 import { useTitle } from '../../../platform/use-title.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ToggleChip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { AdminNav } from '../admin-nav.tsx';
-import { listClass, Queue, headingClass } from '../queue.tsx';
-import { ShortcutsDialog, type Shortcut } from '../shortcuts-dialog.tsx';
+import { listClass, Queue, headingClass, useItemHeading } from '../queue.tsx';
+import { ShortcutsButton, ShortcutsDialog, type Shortcut } from '../shortcuts-dialog.tsx';
 import { useShortcuts, useShortcutsSetting } from '../use-shortcuts.ts';
 import { AnswerBar } from './answer-bar.tsx';
 import { reportQueries } from './report-queries.ts';
@@ -47,12 +46,7 @@ type OpenReportProps = { id: string; hasKeys: boolean; onDecided: (decided: Repo
 
 function OpenReport({ id, hasKeys, onDecided }: OpenReportProps) {
   const query = useQuery(reportQueries.one(id));
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isLoaded = query.data !== undefined;
-  useEffect(() => {
-    // Focuses the heading without scrolling, so that screen readers announce the next report.
-    if (isLoaded) heading.current?.focus({ preventScroll: true });
-  }, [isLoaded]);
+  const heading = useItemHeading(query.data !== undefined);
   return (
     <Region query={query} level={3} loading={<Loading />}>
       {(report) => (
@@ -145,16 +139,7 @@ export default function ReportsPage() {
               {t('moderation.reports.subtitle')}
             </p>
           </div>
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={<Keyboard />}
-            aria-keyshortcuts="?"
-            className="max-lg:hidden"
-            onClick={() => setHelpOpen(true)}
-          >
-            {t('moderation.review.shortcuts')}
-          </Button>
+          <ShortcutsButton className="max-lg:hidden" onClick={() => setHelpOpen(true)} />
         </div>
         <div className={listClass(address.report)}>
           <Filters address={address} onChange={change} />
@@ -171,13 +156,7 @@ export default function ReportsPage() {
         loading={{ label: t('moderation.reports.loading'), className: 'h-30' }}
         empty={<NoReports state={address.state} />}
         back={t('moderation.reports.all')}
-        choose={
-          reports.length > 0 && (
-            <p className="grid place-content-center rounded-card border border-dashed border-line p-10 text-ink-soft max-lg:hidden">
-              {t('moderation.reports.choose')}
-            </p>
-          )
-        }
+        choose={reports.length > 0 && t('moderation.reports.choose')}
       >
         {(id) => <OpenReport key={id} id={id} hasKeys={keys.isOn} onDecided={onDecided} />}
       </Queue>

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Keyboard, Table2 } from 'lucide-react';
+import { Table2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isApprovedState } from '../../../../contract/cars/listing-lifecycle.ts';
@@ -11,7 +11,6 @@ import { CarPhoto } from '../../../photos/index.ts';
 import { ApiError } from '../../../platform/session/api.ts';
 import { LoadError } from '../../../platform/region.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { DisableDialog } from '../disable-dialog.tsx';
@@ -19,7 +18,7 @@ import type { QueueStart } from './moderation-queries.ts';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewCarView } from './review-car-view.tsx';
 import { ReviewEnd, ReviewLoading, ReviewProblems } from './review-states.tsx';
-import { ShortcutsDialog } from '../shortcuts-dialog.tsx';
+import { ShortcutsButton, ShortcutsDialog } from '../shortcuts-dialog.tsx';
 import { useReview } from './use-review.ts';
 import { useShortcuts, useShortcutsSetting } from '../use-shortcuts.ts';
 import { useWaitCount, writeCount } from '../../../waits/index.ts';
@@ -98,16 +97,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
               {t('moderation.review.details')}
             </ButtonLink>
           )}
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={<Keyboard />}
-            aria-keyshortcuts="?"
-            className="max-md:hidden"
-            onClick={() => setOpen('shortcuts')}
-          >
-            {t('moderation.review.shortcuts')}
-          </Button>
+          <ShortcutsButton className="max-md:hidden" onClick={() => setOpen('shortcuts')} />
         </div>
       </div>
       <ReviewProblems review={review} />
