@@ -175,6 +175,8 @@ test(
       page.waitForResponse(/\/api\/cars\?.*vehicleType=Van/),
       navigateTo(page, '/rentcar?type=Van&passengers=3'),
     ]);
+    // A type that the filter does not offer is shown if the URL contains it.
+    await expect(page.getByLabel('Vehicle Type').locator('option:checked')).toHaveText('Van');
     await page.route('**/api/cars?*', (route) =>
       route.fulfill({
         status: 400,

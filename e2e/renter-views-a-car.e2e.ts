@@ -215,9 +215,13 @@ test(
     await rentNow.click();
     await expect(page.getByText(overlap)).toBeVisible();
 
-    expectConsole(/status of (409|503)/);
+    expectConsole(/status of (400|409|503)/);
     await navigateTo(page, `/payment/${car.id}${to(touching)}`);
     await expect(page.getByText(overlap)).toBeVisible();
+    const { today } = await ask<{ today: string }>(page, 'get', '/api/config');
+    const long = { startDate: addDays(today, 200), endDate: addDays(today, 291) };
+    await navigateTo(page, `/payment/${car.id}${to(long)}`);
+    await expect(page.getByText('A rental can last at most 90 days.')).toBeVisible();
 
     await navigateTo(page, `/details/${car.id}${to(free)}`);
     await openPanel(page);

@@ -32,7 +32,7 @@ const FULL: readonly RegExp[] = [
   // Journeys that need a separate server
   /^e2e\/(visitor-uses-single-sign-on|renter-pays-with-stripe|plain-http)\.e2e\.ts$/,
   // Long journeys with steps that other journeys and API tests cover individually
-  /^e2e\/(two-phones-from-request-to-review|admin-reviews-the-queue|admin-views-the-overview)\.e2e\.ts$/,
+  /^e2e\/(two-phones-from-request-to-review|phones-need-few-taps|admin-reviews-the-queue|admin-views-the-overview)\.e2e\.ts$/,
 ];
 const SMOKE = /\.smoke\.(test|e2e)\.ts$/;
 

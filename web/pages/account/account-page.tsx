@@ -99,14 +99,14 @@ const Loading = () => (
   </div>
 );
 
-const AS_OWNER = ['bookings', 'earnings'] as const;
+const OWN = ['account'] as const;
+const OWN_AND_AS_OWNER = [...OWN, 'bookings', 'earnings'] as const;
 
-/** Administrators have no link to their own cars in the header, so this page shows the tasks that wait for them as owners. */
-function WaitingAsOwner() {
+/** Administrators have no link to their own cars in the header, so they also see the tasks that wait for them as owners. */
+function Waiting() {
   const { isAdmin } = useSession();
-  const waits = waitsOnPages(useWaits(), AS_OWNER);
-  const rest = useUnlistedCount(AS_OWNER);
-  return isAdmin ? <WaitingSection waits={waits} rest={rest} /> : null;
+  const pages = isAdmin ? OWN_AND_AS_OWNER : OWN;
+  return <WaitingSection waits={waitsOnPages(useWaits(), pages)} rest={useUnlistedCount(pages)} />;
 }
 
 export default function AccountPage() {
@@ -115,7 +115,7 @@ export default function AccountPage() {
   return (
     <div className="container-page py-8 sm:py-12">
       <h1 className="mb-6 text-3xl">{t('accounts.own.title')}</h1>
-      <WaitingAsOwner />
+      <Waiting />
       <div className="grid items-start gap-8 lg:grid-cols-[13rem_minmax(0,42rem)]">
         <Parts />
         <Region query={query} loading={<Loading />} failed={() => <PageLoadError query={query} />}>
