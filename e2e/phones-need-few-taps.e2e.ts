@@ -117,6 +117,8 @@ test(
       await expectOnFirstScreen(renter, { task: task(renter, /^Pay 45\.50\$/) });
       await renter.tap(task(renter, /^Pay 45\.50\$/));
       const pay = button(renter, 'Pay 45.50$ with •••• 4242');
+      // The page scrolls to the payment, which is below the address that the trip begins with.
+      await expect(pay).toBeInViewport({ ratio: 1 });
       await expect(button(renter, 'Use another card')).toBeVisible();
       // What is still owed is on the receipt, which is collapsed at first.
       await expect(row('Still to pay')).toBeHidden();

@@ -90,6 +90,10 @@ test(
 
     await openFilters(page);
     await page.getByRole('button', { name: 'More filters' }).click();
+    await expect(page.getByLabel('Booking', { exact: true }).getByRole('option')).toHaveText([
+      'Any',
+      'Instant booking',
+    ]);
     await page.getByLabel('Highest price per day').fill('60');
     await expect.poll(() => address(page)).toEqual({ maxPrice: '60', sort: 'price_asc' });
     await page.getByLabel('Lowest price per day').fill('70');

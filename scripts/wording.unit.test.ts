@@ -89,6 +89,11 @@ const SAME = [
 describe.each(Object.entries(catalogues))('terms in %s', (language, texts) => {
   const t = translator(language as keyof typeof catalogues);
 
+  it('names the language by its own name', () => {
+    const own = new Intl.DisplayNames(language, { type: 'language' }).of(language)!;
+    expect(texts['language.name'].toLowerCase()).toBe(own.toLowerCase());
+  });
+
   it('avoids words that were replaced', () => {
     const pattern = AVOIDED[language as keyof typeof catalogues];
     expect(Object.entries(texts).filter(([, text]) => pattern.test(text))).toEqual([]);

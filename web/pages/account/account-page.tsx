@@ -5,6 +5,7 @@ import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { PageLoadError, Region } from '../../platform/region.tsx';
 import { useSession } from '../../platform/session/session.ts';
+import { useAnchor } from '../../platform/use-anchor.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -57,38 +58,41 @@ const PageLink = ({ title, text, label, to }: PageLinkProps) => (
   </Card>
 );
 
-const Sections = ({ account }: { account: Account }) => (
-  <div className="grid min-w-0 gap-6">
-    <AccessSection />
-    <PageLink
-      title={t('accounts.own.earnings.title')}
-      text={t('accounts.own.earnings.text')}
-      label={t('accounts.own.earnings.do')}
-      to={paths.earnings}
-    />
-    {config.driverCheck ? (
+function Sections({ account }: { account: Account }) {
+  useAnchor();
+  return (
+    <div className="grid min-w-0 gap-6">
+      <AccessSection />
       <PageLink
-        title={t('drivers.page.title')}
-        text={config.driverCheck === 'owner' ? t('drivers.account.text-owner') : t('drivers.account.text')}
-        label={t('drivers.account.do')}
-        to={paths.licence}
+        title={t('accounts.own.earnings.title')}
+        text={t('accounts.own.earnings.text')}
+        label={t('accounts.own.earnings.do')}
+        to={paths.earnings}
       />
-    ) : null}
-    <ProfileSection account={account} />
-    <ContactSection account={account} />
-    <SafetySection />
-    <MailsSection account={account} />
-    <PushesSection />
-    <AppearanceSection />
-    <PageLink
-      title={t('accounts.own.integrations.title')}
-      text={t('accounts.own.integrations.text')}
-      label={t('accounts.own.integrations.do')}
-      to={paths.integrations}
-    />
-    <DataSection />
-  </div>
-);
+      {config.driverCheck ? (
+        <PageLink
+          title={t('drivers.page.title')}
+          text={config.driverCheck === 'owner' ? t('drivers.account.text-owner') : t('drivers.account.text')}
+          label={t('drivers.account.do')}
+          to={paths.licence}
+        />
+      ) : null}
+      <ProfileSection account={account} />
+      <ContactSection account={account} />
+      <SafetySection />
+      <MailsSection account={account} />
+      <PushesSection />
+      <AppearanceSection />
+      <PageLink
+        title={t('accounts.own.integrations.title')}
+        text={t('accounts.own.integrations.text')}
+        label={t('accounts.own.integrations.do')}
+        to={paths.integrations}
+      />
+      <DataSection />
+    </div>
+  );
+}
 
 const Loading = () => (
   <div>
