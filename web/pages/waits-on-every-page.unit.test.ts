@@ -15,6 +15,7 @@ import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { render } from '../testing/render.ts';
 import { isAdminKind, WAIT_SAMPLES } from '../testing/wait-samples.ts';
+import { ToastProvider } from '../ui/toast.tsx';
 import { waitKeys } from '../waits/wait-queries.ts';
 import { writeAction, writeDeadline, writeWait } from '../waits/wait-words.ts';
 import AccountPage from './account/account-page.tsx';
@@ -61,8 +62,8 @@ const TAB_OF: Partial<Record<WaitPage, string>> = { disputes: paths.money, money
 /** Pages that list the waits of users above everything else. The pages of administrators are lists of such items. */
 const LISTS: Partial<Record<WaitPage, () => ReactElement>> = {
   trips: () => createElement(TripsPage),
-  bookings: () => createElement(BookingsPage),
-  earnings: () => createElement(BookingsPage),
+  bookings: () => createElement(ToastProvider, null, createElement(BookingsPage)),
+  earnings: () => createElement(ToastProvider, null, createElement(BookingsPage)),
   account: () => createElement(AccountPage),
 };
 
@@ -155,8 +156,8 @@ const LOCATIONS: Record<string, WaitLocation> = {
 };
 
 // Some waits exist only with driver licence checks.
-beforeAll(() => void Object.assign(config, { driverCheck: 'required' }));
-afterAll(() => void Object.assign(config, { driverCheck: undefined }));
+beforeAll(() => void Object.assign(config, { driverCheck: 'required', today: '2026-06-01' }));
+afterAll(() => void Object.assign(config, { driverCheck: undefined, today: undefined }));
 
 describe.each(Object.entries(LOCATIONS))('waits in %s', (_, { markupFor, expected, includes = () => true }) => {
   it.each(WAIT_SAMPLES.filter(([, wait]) => includes(wait)))('shows %s', (_kind, wait) => {
