@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import type { CarDetails } from '../contract/cars/cars.ts';
-import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerUser, signInAs, test } from './fixtures.ts';
+import {
+  ONCE,
+  expect,
+  expectGoodInBothThemes,
+  expectGoodPage,
+  navigateTo,
+  registerUser,
+  signInAs,
+  test,
+} from './fixtures.ts';
 import { demoCar, getJson } from './booking-steps.ts';
 import { callAs, editConcurrently, listCarAs, picture } from './listing-steps.ts';
 
@@ -74,7 +83,7 @@ test('admin activates a waiting car, then disables it with a reason', ONCE, asyn
 });
 
 test(
-  'reloads instead of activating a car that changed after it was opened',
+  'reloads instead of activating a car that changed after it was opened, and disables it without a reason',
   ONCE,
   async ({ page, anotherUser, expectConsole }) => {
     expectConsole(/409/);
@@ -90,8 +99,10 @@ test(
     await expect(page.getByText('77$ / day')).toBeVisible();
     await expectGoodPage(page);
     await page.getByRole('button', { name: `Activate ${title}` }).click();
-    await expect(page.getByRole('button', { name: `Disable ${title}` })).toBeVisible();
+    await page.getByRole('button', { name: `Disable ${title}` }).click();
     await expect(meanwhile).toBeHidden();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+    await expect(page.getByText(`“${title}” is disabled. Nobody can find or rent it.`)).toBeVisible();
   },
 );
 
@@ -140,6 +151,10 @@ test(
     await page.getByRole('button', { name: 'Waiting first' }).click();
     await expect(created).toHaveAttribute('aria-sort', 'none');
     await expect(page.getByRole('button', { name: /^More\s*1 on$/ })).toBeVisible();
+    // The choice is remembered for URLs without it.
+    await navigateTo(page, '/pendings');
+    await expect(page.getByRole('button', { name: /^More\s*1 on$/ })).toBeVisible();
+    await page.goBack();
     await created.getByRole('button').click();
     await expect(created).toHaveAttribute('aria-sort', 'descending');
     await expect(page.getByRole('button', { name: 'Waiting first' })).toHaveAttribute('aria-pressed', 'false');

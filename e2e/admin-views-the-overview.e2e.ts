@@ -8,6 +8,7 @@ import {
   expectGoodPage,
   navigateTo,
   signInAs,
+  SIZES,
   test,
 } from './fixtures.ts';
 
@@ -79,6 +80,9 @@ test('admin opens the overview from the header and sees the state of the marketp
   await expectGoodInBothSizes(page);
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Marketplace' })).toBeVisible();
+  await page.setViewportSize(SIZES[1]);
+  await page.reload();
+  await expect(tabs.getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
 });
 
 test('each chart is also available as a table, and the chosen period survives a reload', ONCE, async ({ page }) => {

@@ -197,6 +197,13 @@ test('owner of six cars pages through them and searches by name and place', ONCE
   const cars = page.getByRole('list', { name: 'My cars' }).getByRole('listitem');
   await expect(cars).toHaveCount(5);
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await expect(cars.first().locator('a:visible, button:visible')).toHaveText([
+    /./,
+    'Details',
+    'Edit',
+    'See Rents',
+    'More',
+  ]);
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(cars).toHaveCount(1);
   await expect(cars).toContainText('Corolla One');

@@ -55,6 +55,10 @@ test(
     await expect(page.getByText('Everything is as it was.')).toBeVisible();
     expect(await bookedDays()).toEqual([]);
     await expect(day(startDate)).toHaveAccessibleName(/, Free, 45.50\$$/);
+
+    // The other days can be hidden by pausing the car.
+    await page.getByRole('button', { name: 'Pause Corolla' }).tap();
+    await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible();
   },
 );
 

@@ -85,5 +85,9 @@ test(
 
     await renter.goto(`/payment/${id}?from=${saturday}&to=${addDays(saturday, 1)}`);
     await expect(renter.getByText('This car is rented out for 2 days or more.')).toBeVisible();
+
+    await signInAs(renter, 'admin');
+    await renter.goto(`/details/${id}`);
+    await expect(renter.getByText('days from 45.50$ to 58$').first()).toBeVisible();
   },
 );

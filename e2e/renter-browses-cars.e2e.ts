@@ -90,6 +90,10 @@ test(
 
     await openFilters(page);
     await page.getByRole('button', { name: 'More filters' }).click();
+    await expect(page.getByLabel('Booking', { exact: true }).getByRole('option')).toHaveText([
+      'Any',
+      'Instant booking',
+    ]);
     await page.getByLabel('Highest price per day').fill('60');
     await expect.poll(() => address(page)).toEqual({ maxPrice: '60', sort: 'price_asc' });
     await page.getByLabel('Lowest price per day').fill('70');
@@ -175,6 +179,8 @@ test(
       page.waitForResponse(/\/api\/cars\?.*vehicleType=Van/),
       navigateTo(page, '/rentcar?type=Van&passengers=3'),
     ]);
+    // A type that the filter does not offer is shown if the URL contains it.
+    await expect(page.getByLabel('Vehicle Type').locator('option:checked')).toHaveText('Van');
     await page.route('**/api/cars?*', (route) =>
       route.fulfill({
         status: 400,

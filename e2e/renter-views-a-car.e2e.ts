@@ -172,6 +172,10 @@ test('renter picks free days and sees the total, and cannot pick booked days', P
   await expect(page.getByText('Please select valid start and end dates.')).toBeHidden();
   await expect(page.getByText(/^3 days × /)).toBeVisible();
   await expect(page.getByText(total, { exact: true }).last()).toBeVisible();
+  const facts = page.getByRole('list', { name: 'Pick-up, return and mileage' }).last();
+  await expect(facts).toContainText(`Pick-up in ${car.location}. You get the exact address with your booking.`);
+  await expect(facts).toContainText(/Pick-up and return times as agreed with the owner|Pick-up: .*Return: /);
+  await expect(facts).toContainText('Unlimited kilometres');
   await expectGoodInBothThemes(page);
 
   await page.reload();
@@ -215,9 +219,13 @@ test(
     await rentNow.click();
     await expect(page.getByText(overlap)).toBeVisible();
 
-    expectConsole(/status of (409|503)/);
+    expectConsole(/status of (400|409|503)/);
     await navigateTo(page, `/payment/${car.id}${to(touching)}`);
     await expect(page.getByText(overlap)).toBeVisible();
+    const { today } = await ask<{ today: string }>(page, 'get', '/api/config');
+    const long = { startDate: addDays(today, 200), endDate: addDays(today, 291) };
+    await navigateTo(page, `/payment/${car.id}${to(long)}`);
+    await expect(page.getByText('A rental can last at most 90 days.')).toBeVisible();
 
     await navigateTo(page, `/details/${car.id}${to(free)}`);
     await openPanel(page);

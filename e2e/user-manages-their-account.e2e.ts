@@ -11,7 +11,9 @@ test(
     const other = await browser.newContext({ baseURL: baseURL! });
     await other.request.post('/api/auth/sign-in', { data: { email, password }, headers: { origin: baseURL! } });
 
-    await page.goto('/account');
+    // A link to a part of the page, as in the list of tasks
+    await page.goto('/account#contact');
+    await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeInViewport();
     const profile = page.getByRole('region', { name: 'Profile' });
     await profile.getByLabel('Name').fill('Nora Newcomer');
     await profile.getByRole('button', { name: 'Save' }).first().click();

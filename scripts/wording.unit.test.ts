@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { accountLimits } from '../contract/accounts/limits.ts';
 import { carLimits } from '../contract/cars/limits.ts';
+import * as catalogues from '../contract/languages/catalogues.ts';
 import { moderationLimits } from '../contract/moderation/limits.ts';
 import { photoLimits } from '../contract/photos/limits.ts';
 import { rentalLimits } from '../contract/rentals/limits.ts';
 import { savedLimits } from '../contract/saved/limits.ts';
 import { FULL_REFUND_HOURS } from '../contract/rentals/refund-terms.ts';
+import { translator } from '../server/platform/languages/translator.ts';
 import { TAGLINES } from '../web/pages/sign-in/taglines.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -59,5 +61,56 @@ describe('limits in messages', () => {
 
   it('has twenty different taglines', () => {
     expect(new Set(TAGLINES).size).toBe(20);
+  });
+});
+
+/** Terms that people misread, and synonyms of the term that all other texts use. */
+const AVOIDED: Record<keyof typeof catalogues, RegExp> = {
+  en: /check-(?:in|out)\b|\bwe charge \{total\}|^(?:keys and webhooks|what for|other calendars)$/i,
+  de: /check-(?:in|out)\b|auto vermieten|\b(?:aus|ein)loggen|(?:tage|alle|suche) löschen|den unterschied|^API und webhooks$/i,
+  es: /check-(?:in|out)\b|desloguear|^API y webhooks$/i,
+  fr: /check-(?:in|out)\b|délogguer|clés d’API et|^API et webhooks$/i,
+  pt: /check-(?:in|out)\b|deslogar|^API e webhooks$/i,
+};
+
+/** Messages that must differ, because they are true in different situations or name different things. */
+const DIFFERENT = [
+  ['handover.review.meaning', 'handover.review.meaning-last'],
+  ['calendar.bar.free', 'calendar.state.free'],
+  ['calendar.state.asked-for', 'calendar.state.booked'],
+] as const;
+
+/** Messages that name the same thing, so they must be equal. */
+const SAME = [
+  ['integrations.page.title', 'moderation.desk.integrations'],
+  ['integrations.page.title', 'accounts.own.integrations.title'],
+] as const;
+
+describe.each(Object.entries(catalogues))('terms in %s', (language, texts) => {
+  const t = translator(language as keyof typeof catalogues);
+
+  it('names the language by its own name', () => {
+    const own = new Intl.DisplayNames(language, { type: 'language' }).of(language)!;
+    expect(texts['language.name'].toLowerCase()).toBe(own.toLowerCase());
+  });
+
+  it('avoids words that were replaced', () => {
+    const pattern = AVOIDED[language as keyof typeof catalogues];
+    expect(Object.entries(texts).filter(([, text]) => pattern.test(text))).toEqual([]);
+  });
+
+  it('uses one term for one thing, and different terms for different things', () => {
+    for (const [one, other] of SAME) expect(texts[one], one).toBe(texts[other]);
+    for (const [one, other] of DIFFERENT) expect(texts[one], one).not.toBe(texts[other]);
+  });
+
+  it('tells owners whose card is charged, and praises instead of writing 0 %', () => {
+    expect(t('rentals.request.accept.text', { renter: 'Robin', dates: '', total: '90$' })).toMatch(
+      /Robin.*90\$|90\$.*Robin/,
+    );
+    for (const message of ['cars.owner.cancelled', 'people.page.cancelled'] as const) {
+      expect(t(message, { percent: 0 })).not.toMatch(/\d/);
+      expect(t(message, { percent: 12 })).toContain('12');
+    }
   });
 });

@@ -36,6 +36,7 @@ export const JOURNEYS: Record<string, readonly string[]> = {
   'renter-submits-a-licence': ['drivers', 'licence'],
   'renter-searches-from-home': ['home', 'search'],
   'two-phones-from-request-to-review': ['rentals', 'trip', 'bookings', 'handover', 'claims', 'reviews'],
+  'phones-need-few-taps': ['rentals', 'trip', 'manage', 'calendar', 'prices', 'pickup'],
   'visitor-follows-a-shared-link': ['seo', 'site', 'accounts'],
   'visitor-signs-in': ['accounts', 'sign-in'],
   'visitor-uses-single-sign-on': ['accounts', 'sign-in'],

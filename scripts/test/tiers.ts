@@ -53,6 +53,7 @@ const FULL: readonly string[] = [
   'e2e/plain-http.e2e.ts',
   // Long journeys with steps that other journeys and API tests cover individually
   'e2e/two-phones-from-request-to-review.e2e.ts',
+  'e2e/phones-need-few-taps.e2e.ts',
   'e2e/admin-reviews-the-queue.e2e.ts',
   'e2e/admin-views-the-overview.e2e.ts',
 ];

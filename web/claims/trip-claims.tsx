@@ -66,7 +66,7 @@ export default function TripClaims({ rentalId, renterName: name }: TripClaimsPro
   return (
     <Card as="section" aria-labelledby="claims" className="mb-6 grid gap-4 print:hidden">
       <div>
-        <h2 id="claims" className="text-xl">
+        <h2 id="claims" tabIndex={-1} className="scroll-mt-24 text-xl outline-none">
           {t('claims.title')}
         </h2>
         {claiming && open ? (

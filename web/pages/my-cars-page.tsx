@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { CarFront } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { currentSearchParams } from '../platform/current-search-params.ts';
 import { t } from '../language/words.ts';
@@ -19,8 +20,10 @@ import {
 } from '../cars/index.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
+import { WaitCountBadge } from '../waits/index.ts';
 
-const SEARCH_MIN_CARS = 6;
+const pill = 'bg-accent-bright px-1.5 text-on-accent';
 
 const LOADING = (
   <ul className="grid gap-3 sm:gap-4">
@@ -48,9 +51,10 @@ export default function MyCarsPage() {
   const isUnfiltered = search.q === '' && search.location === '';
   const query = useQuery(myCarsQueries.page(search));
   const hasSeveral = isUnfiltered && (query.data?.total ?? 0) > 1;
-  /** On a phone, hides the search for short lists, because it would take space from the cars. */
-  const isShort = isUnfiltered && (query.data?.total ?? 0) < SEARCH_MIN_CARS;
   const hasNone = isUnfiltered && query.data?.total === 0;
+  /** On a phone, the search is behind a button, because it would take space from the cars. */
+  const [isSearchOpen, setSearchOpen] = useState(false);
+  const searchId = useId();
   // A new search starts at page 1. Replaces the history entry, so that going back leaves the list.
   const change = (changes: Partial<ListSearch>) =>
     setParams(writeSearch({ ...readSearch(currentSearchParams()), page: 1, ...changes }), { replace: true });
@@ -59,12 +63,24 @@ export default function MyCarsPage() {
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl">{t('cars.mine.title')}</h1>
         {!hasNone && (
+          <MoreButton
+            label={t('cars.mine.search')}
+            count={Number(search.q !== '') + Number(search.location !== '')}
+            isOpen={isSearchOpen}
+            onToggle={() => setSearchOpen(!isSearchOpen)}
+            controls={searchId}
+            className="sm:hidden"
+          />
+        )}
+        {!hasNone && (
           <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-2">
             <ButtonLink to={paths.bookings} variant="secondary">
               {t('cars.mine.bookings')}
+              <WaitCountBadge pages={['bookings']} className={pill} />
             </ButtonLink>
             <ButtonLink to={paths.earnings} variant="secondary">
               {t('shell.links.earnings')}
+              <WaitCountBadge pages={['earnings']} className={pill} />
             </ButtonLink>
             {hasSeveral && (
               <ButtonLink to={paths.carsCalendar} variant="secondary">
@@ -81,7 +97,7 @@ export default function MyCarsPage() {
         <NoCarsYet />
       ) : (
         <>
-          <div className={clsx('mb-6', isShort && 'max-sm:hidden')}>
+          <div id={searchId} className={clsx('mb-6', !isSearchOpen && 'max-sm:hidden')}>
             <ListFilters label={t('cars.mine.title')} search={search} onChange={change} />
           </div>
           <div>

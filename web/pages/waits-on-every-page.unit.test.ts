@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Overview } from '../../contract/overview/overview.ts';
 import type { WaitPage } from '../../contract/wait-entry.ts';
 import type { Booking } from '../../contract/rentals/bookings/bookings.ts';
+import type { OpenedRental } from '../../contract/rentals/rentals.ts';
 import type { Wait, WaitCount } from '../../contract/waits/waits.ts';
 import { countLinkOf } from '../app/shell/count-link.ts';
 import CountedWaits from '../app/shell/counted-waits.tsx';
@@ -14,12 +15,19 @@ import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { render } from '../testing/render.ts';
 import { isAdminKind, WAIT_SAMPLES } from '../testing/wait-samples.ts';
+import { ToastProvider } from '../ui/toast.tsx';
 import { waitKeys } from '../waits/wait-queries.ts';
 import { writeAction, writeDeadline, writeWait } from '../waits/wait-words.ts';
+import AccountPage from './account/account-page.tsx';
 import { AdminNav } from './admin/admin-nav.tsx';
 import { BookingStep } from './bookings/booking-step.tsx';
+import BookingsPage from './bookings/bookings-page.tsx';
 import OpenTasks from './home/open-tasks.tsx';
+import MyCarsPage from './my-cars-page.tsx';
 import NoticesPage from './notices-page.tsx';
+import { TripHead } from './trip/trip-head.tsx';
+import { TRIP_PART_OF_WAIT } from './trip/trip-parts.ts';
+import TripsPage from './trip/trips-page.tsx';
 
 const nothing = { notices: [], nextCursor: null };
 const EMPTY_OVERVIEW: Overview = {
@@ -51,12 +59,39 @@ const linkTo = (markup: string, to: string) =>
 /** Admin tabs that lead to several pages. */
 const TAB_OF: Partial<Record<WaitPage, string>> = { disputes: paths.money, moneyStuck: paths.money };
 
+/** Pages that list the waits of users above everything else. The pages of administrators are lists of such items. */
+const LISTS: Partial<Record<WaitPage, () => ReactElement>> = {
+  trips: () => createElement(TripsPage),
+  bookings: () => createElement(ToastProvider, null, createElement(BookingsPage)),
+  earnings: () => createElement(ToastProvider, null, createElement(BookingsPage)),
+  account: () => createElement(AccountPage),
+};
+
+/** The list of bookings opens with these, so they are not repeated above it. */
+const isAnsweredInList = ({ kind, list }: Wait) =>
+  list === 'bookings' && (kind === 'answer-request' || kind === 'answer-change');
+
+const isOwners = ({ list }: Wait) => list === 'bookings' || list === 'earnings';
+const isAdmins = ({ kind }: Wait) => isAdminKind(kind);
+
 interface WaitLocation {
   /** Renders the wait in this place and returns the markup. */
   markupFor: (wait: Wait) => string | undefined;
   expected: (wait: Wait) => string;
-  isAdminOnly?: true;
+  /** Which waits belong in this place. All by default. */
+  includes?: (wait: Wait) => boolean;
 }
+
+const RENTAL = {
+  id: 'rental',
+  status: 'confirmed',
+  startDate: '2026-06-10',
+  endDate: '2026-06-12',
+  car: { id: 'car', title: 'Fiat 500', location: 'Lisbon', photo: null },
+  owner: { uid: 'owner', displayName: 'Olive', photo: null, isDeleted: false },
+  renter: { uid: 'uid', displayName: 'Robin', photo: null, isDeleted: false },
+  isReachable: true,
+} as unknown as OpenedRental;
 
 const LOCATIONS: Record<string, WaitLocation> = {
   'the home page, under “Waiting for you”': {
@@ -70,6 +105,22 @@ const LOCATIONS: Record<string, WaitLocation> = {
   'the notices page, with the deadline': {
     markupFor: (wait) => show(createElement(NoticesPage), [wait]),
     expected: (wait) => escapeHtml(writeDeadline(wait)),
+  },
+  'the list of its page, above everything else': {
+    markupFor: (wait) => linkTo(show(LISTS[wait.list]!(), [wait]), wait.to),
+    expected: (wait) => escapeHtml(writeWait(wait)),
+    includes: (wait) => LISTS[wait.list] !== undefined && !isAnsweredInList(wait),
+  },
+  'the top of its trip, when pickup or return is near': {
+    markupFor: (wait) =>
+      show(createElement(TripHead, { rental: { ...RENTAL, role: wait.role! }, isNear: true, waits: [wait] }), []),
+    expected: (wait) => escapeHtml(writeWait(wait)),
+    includes: ({ kind }) => TRIP_PART_OF_WAIT[kind] !== null,
+  },
+  'the count next to the links on “My cars”': {
+    markupFor: (wait) => linkTo(show(createElement(MyCarsPage), [wait]), paths[wait.list as 'bookings' | 'earnings']),
+    expected: () => '>3<',
+    includes: isOwners,
   },
   'the count in the header or the menu': {
     markupFor: (wait) => {
@@ -92,7 +143,7 @@ const LOCATIONS: Record<string, WaitLocation> = {
   'the count in the admin tabs': {
     markupFor: (wait) => linkTo(show(createElement(AdminNav), [wait]), TAB_OF[wait.list] ?? paths[wait.list]),
     expected: () => '>3<',
-    isAdminOnly: true,
+    includes: isAdmins,
   },
   'the overview tile with its link': {
     markupFor: (wait) =>
@@ -100,19 +151,23 @@ const LOCATIONS: Record<string, WaitLocation> = {
         .split('<li')
         .find((tile) => tile.includes(`href="${escapeHtml(wait.to)}"`)),
     expected: () => '>3<',
-    isAdminOnly: true,
+    includes: isAdmins,
   },
 };
 
 // Some waits exist only with driver licence checks.
-beforeAll(() => void Object.assign(config, { driverCheck: 'required' }));
-afterAll(() => void Object.assign(config, { driverCheck: undefined }));
+beforeAll(() => void Object.assign(config, { driverCheck: 'required', today: '2026-06-01' }));
+afterAll(() => void Object.assign(config, { driverCheck: undefined, today: undefined }));
 
-describe.each(Object.entries(LOCATIONS))('waits in %s', (_, { markupFor, expected, isAdminOnly }) => {
-  const kinds = WAIT_SAMPLES.filter(([, { kind }]) => !isAdminOnly || isAdminKind(kind));
-  it.each(kinds)('shows %s', (_kind, wait) => {
+describe.each(Object.entries(LOCATIONS))('waits in %s', (_, { markupFor, expected, includes = () => true }) => {
+  it.each(WAIT_SAMPLES.filter(([, wait]) => includes(wait)))('shows %s', (_kind, wait) => {
     expect(markupFor(wait)).toContain(expected(wait));
   });
+});
+
+it('lists every kind on some page', () => {
+  const unlisted = WAIT_SAMPLES.filter(([, { kind, list }]) => LISTS[list] === undefined && !isAdminKind(kind));
+  expect(unlisted).toEqual([]);
 });
 
 const BOOKING = {

@@ -68,7 +68,7 @@ export default function TripReview({ rentalId, carTitle }: TripReviewProps) {
   return (
     <Card as="section" aria-labelledby="review" className="mb-6 grid gap-4 print:hidden">
       <div>
-        <h2 id="review" className="text-xl">
+        <h2 id="review" tabIndex={-1} className="scroll-mt-24 text-xl outline-none">
           {state.canReview ? t('reviews.trip.how-was-it') : t('reviews.trip.title')}
         </h2>
         {next ? <p className="mt-1 max-w-prose text-ink-soft">{next}</p> : null}

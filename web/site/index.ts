@@ -8,4 +8,3 @@ export { pageQueries } from './page-queries.ts';
 export { PrivacyText, privacySections } from './privacy-text.tsx';
 export { TermsText, termsSections } from './terms-text.tsx';
 export { TitledSection } from './titled-section.tsx';
-export { useAnchor } from './use-anchor.ts';

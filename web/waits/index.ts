@@ -7,6 +7,7 @@ export {
   useWaits,
   useWaitsOfRentals,
 } from './use-waits.ts';
+export { WaitCountBadge } from './wait-count-badge.tsx';
 export { waitQueries } from './wait-queries.ts';
 export { writeAction, writeDeadline, writeWait } from './wait-words.ts';
 export { WaitList } from './wait-list.tsx';

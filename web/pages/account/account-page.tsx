@@ -5,6 +5,7 @@ import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { PageLoadError, Region } from '../../platform/region.tsx';
 import { useSession } from '../../platform/session/session.ts';
+import { useAnchor } from '../../platform/use-anchor.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -57,38 +58,41 @@ const PageLink = ({ title, text, label, to }: PageLinkProps) => (
   </Card>
 );
 
-const Sections = ({ account }: { account: Account }) => (
-  <div className="grid min-w-0 gap-6">
-    <AccessSection />
-    <PageLink
-      title={t('accounts.own.earnings.title')}
-      text={t('accounts.own.earnings.text')}
-      label={t('accounts.own.earnings.do')}
-      to={paths.earnings}
-    />
-    {config.driverCheck ? (
+function Sections({ account }: { account: Account }) {
+  useAnchor();
+  return (
+    <div className="grid min-w-0 gap-6">
+      <AccessSection />
       <PageLink
-        title={t('drivers.page.title')}
-        text={config.driverCheck === 'owner' ? t('drivers.account.text-owner') : t('drivers.account.text')}
-        label={t('drivers.account.do')}
-        to={paths.licence}
+        title={t('accounts.own.earnings.title')}
+        text={t('accounts.own.earnings.text')}
+        label={t('accounts.own.earnings.do')}
+        to={paths.earnings}
       />
-    ) : null}
-    <ProfileSection account={account} />
-    <ContactSection account={account} />
-    <SafetySection />
-    <MailsSection account={account} />
-    <PushesSection />
-    <AppearanceSection />
-    <PageLink
-      title={t('accounts.own.integrations.title')}
-      text={t('accounts.own.integrations.text')}
-      label={t('accounts.own.integrations.do')}
-      to={paths.integrations}
-    />
-    <DataSection />
-  </div>
-);
+      {config.driverCheck ? (
+        <PageLink
+          title={t('drivers.page.title')}
+          text={config.driverCheck === 'owner' ? t('drivers.account.text-owner') : t('drivers.account.text')}
+          label={t('drivers.account.do')}
+          to={paths.licence}
+        />
+      ) : null}
+      <ProfileSection account={account} />
+      <ContactSection account={account} />
+      <SafetySection />
+      <MailsSection account={account} />
+      <PushesSection />
+      <AppearanceSection />
+      <PageLink
+        title={t('accounts.own.integrations.title')}
+        text={t('accounts.own.integrations.text')}
+        label={t('accounts.own.integrations.do')}
+        to={paths.integrations}
+      />
+      <DataSection />
+    </div>
+  );
+}
 
 const Loading = () => (
   <div>
@@ -99,14 +103,14 @@ const Loading = () => (
   </div>
 );
 
-const AS_OWNER = ['bookings', 'earnings'] as const;
+const OWN = ['account'] as const;
+const OWN_AND_AS_OWNER = [...OWN, 'bookings', 'earnings'] as const;
 
-/** Administrators have no link to their own cars in the header, so this page shows the tasks that wait for them as owners. */
-function WaitingAsOwner() {
+/** Administrators have no link to their own cars in the header, so they also see the tasks that wait for them as owners. */
+function Waiting() {
   const { isAdmin } = useSession();
-  const waits = waitsOnPages(useWaits(), AS_OWNER);
-  const rest = useUnlistedCount(AS_OWNER);
-  return isAdmin ? <WaitingSection waits={waits} rest={rest} /> : null;
+  const pages = isAdmin ? OWN_AND_AS_OWNER : OWN;
+  return <WaitingSection waits={waitsOnPages(useWaits(), pages)} rest={useUnlistedCount(pages)} />;
 }
 
 export default function AccountPage() {
@@ -115,7 +119,7 @@ export default function AccountPage() {
   return (
     <div className="container-page py-8 sm:py-12">
       <h1 className="mb-6 text-3xl">{t('accounts.own.title')}</h1>
-      <WaitingAsOwner />
+      <Waiting />
       <div className="grid items-start gap-8 lg:grid-cols-[13rem_minmax(0,42rem)]">
         <Parts />
         <Region query={query} loading={<Loading />} failed={() => <PageLoadError query={query} />}>

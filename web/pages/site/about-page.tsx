@@ -5,7 +5,8 @@ import { paths } from '../../platform/paths.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { TitledSection, useAnchor } from '../../site/index.ts';
+import { useAnchor } from '../../platform/use-anchor.ts';
+import { TitledSection } from '../../site/index.ts';
 import { rich, t } from '../../language/words.ts';
 
 const principles = [

@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import type { LegalSection } from '../../site/index.ts';
-import { operator, useAnchor } from '../../site/index.ts';
+import { useAnchor } from '../../platform/use-anchor.ts';
+import { operator } from '../../site/index.ts';
 import { rich, t } from '../../language/words.ts';
 import { formatLongDay } from '../../language/formats.ts';
 

@@ -13,6 +13,7 @@ import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { LoadError, PageLoadError, Region } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
+import { useAnchor } from '../../platform/use-anchor.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { CancellationTimeline } from '../../cars/index.ts';
 import { TripClaims, TripDeposit } from '../../claims/index.ts';
@@ -75,6 +76,7 @@ type TripProps = { rental: OpenedRental; asOf: ReactNode; waits: readonly Wait[]
 
 function Trip({ rental, asOf, waits, waitsFailed }: TripProps) {
   useTitle(rental.car.title);
+  useAnchor();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isJustCancelled, setJustCancelled] = useState(false);
   const [outcome, setOutcome] = useState<string>();

@@ -42,7 +42,7 @@ function OpenChange({ rental, change }: Props) {
   return (
     <Card as="section" aria-labelledby="change" className="mb-6 grid gap-4 print:hidden">
       <div>
-        <h2 id="change" className="text-xl text-balance">
+        <h2 id="change" tabIndex={-1} className="scroll-mt-24 text-xl text-balance outline-none">
           {writeTitle(rental, change)}
         </h2>
         <p className="mt-1 text-sm text-ink-soft">
