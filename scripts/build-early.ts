@@ -27,10 +27,11 @@ export async function addEarlyScript(output: string, page: string, words: Plugin
   const { output: files } = result as { output: { code?: string }[] };
   const code = files[0]?.code;
   if (!code || files.length > 1) throw new Error('web/early.ts does not build into one script.');
-  if (code.length > BYTES_MAX) throw new Error(`web/early.ts has ${code.length} bytes: something came along with it.`);
-  if (/<\/script|%[A-Z]+%/.test(code)) throw new Error('web/early.ts has something that means more in a page.');
+  if (code.length > BYTES_MAX)
+    throw new Error(`web/early.ts has ${code.length} bytes: it must have pulled in an unintended import.`);
+  if (/<\/script|%[A-Z]+%/.test(code)) throw new Error('web/early.ts contains text that is special in an HTML page.');
   const html = readFileSync(join(output, page), 'utf8');
-  if (!html.includes(EARLY_MARK)) throw new Error('The page has no place for the early script.');
+  if (!html.includes(EARLY_MARK)) throw new Error('The page has no placeholder for the early script.');
   // Separate scripts, because an old browser may fail to parse the second one. Inlined, because a separate file would
   // block
   // everything else for a round trip.

@@ -23,6 +23,7 @@ export async function buildWorker(output: string) {
   const { output: files } = result as { output: { code?: string }[] };
   const code = files[0]?.code;
   if (!code || files.length > 1) throw new Error('web/worker.ts does not build into one script.');
-  if (code.length > BYTES_MAX) throw new Error(`web/worker.ts has ${code.length} bytes: something came along with it.`);
+  if (code.length > BYTES_MAX)
+    throw new Error(`web/worker.ts has ${code.length} bytes: it must have pulled in an unintended import.`);
   writeFileSync(join(output, 'worker.js'), code);
 }
