@@ -112,12 +112,12 @@ describe('npm run verify', () => {
     [
       'is empty',
       () => verifyDatabase({ isEmpty: true }),
-      /^Database: .*\nThis database is empty: start Sparekey on it once\.\n$/,
+      /^Database: .*\nThis database is empty: start Sparekey with it once\.\n$/,
     ],
     [
       'is from an older version',
       () => verifyDatabase({ change: sql`delete from schema_migrations where name like '0013%'` }),
-      /^Database: .*\nThis database is from an older version, without 0013-idempotency-keys\.sql: start Sparekey on it once\.\n$/,
+      /^Database: .*\nThis database is from an older version, without 0013-idempotency-keys\.sql: start Sparekey with it once\.\n$/,
     ],
     [
       'cannot be reached',
