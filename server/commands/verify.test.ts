@@ -94,7 +94,7 @@ describe('npm run verify', () => {
     const named = await run('--photos');
     expect(named.code).toBe(1);
     expect(named.output).toContain(
-      'Files of photos that nothing leads to any more; --remove removes those older than a day (3):',
+      'Unreferenced photo files; --remove removes those older than a day (3):',
     );
     for (const key of [old, oldPrivate, young]) expect(named.output).toContain(`  - ${key}\n`);
     expect(named.output).not.toMatch(/dddd|somebody/);
@@ -102,7 +102,7 @@ describe('npm run verify', () => {
     expect(await left()).toHaveLength(5);
 
     const removed = await run('--photos', '--remove');
-    expect(removed.output).toContain('Files of photos that nothing leads to any more, removed: 2.');
+    expect(removed.output).toContain('Unreferenced photo files removed: 2.');
     expect(removed.output).toContain(`too young to be removed (1):\n  - ${young}\n`);
     expect(await left()).toEqual([young, current, foreign]);
     expect((await run('--remove')).output).toContain('Usage: npm run verify -- [--photos [--remove [--owns-bucket]]]');

@@ -68,7 +68,7 @@ async function checkPhotos(pool: Pool, storage: Storage, isRemoving: boolean): P
     wrong: missing.length + left.length,
     problems: [
       ...(missing.length > 0 ? [formatFileList('Photos of cars whose files are missing', missing)] : []),
-      ...(left.length > 0 ? [formatFileList(`Files of photos that nothing leads to any more; ${how}`, keys)] : []),
+      ...(left.length > 0 ? [formatFileList(`Unreferenced photo files; ${how}`, keys)] : []),
     ],
     removed: strays.length - left.length,
   };
@@ -101,7 +101,7 @@ async function verify(): Promise<void> {
     if (wrong > 0) process.exitCode = 1;
     else if (quiet) return;
     if (files && files.removed > 0) {
-      console.log(`Files of photos that nothing leads to any more, removed: ${files.removed}.`);
+      console.log(`Unreferenced photo files removed: ${files.removed}.`);
     }
     for (const { notes } of features) {
       for (const note of (await notes?.(database.pool)) ?? []) console.log(note);
