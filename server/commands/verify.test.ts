@@ -93,9 +93,7 @@ describe('npm run verify', () => {
 
     const named = await run('--photos');
     expect(named.code).toBe(1);
-    expect(named.output).toContain(
-      'Unreferenced photo files; --remove removes those older than a day (3):',
-    );
+    expect(named.output).toContain('Unreferenced photo files; --remove removes those older than a day (3):');
     for (const key of [old, oldPrivate, young]) expect(named.output).toContain(`  - ${key}\n`);
     expect(named.output).not.toMatch(/dddd|somebody/);
     const left = async () => [...(await storage.list('carImages')), ...(await storage.list('privateImages'))];
