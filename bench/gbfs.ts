@@ -75,7 +75,7 @@ export async function benchGbfs(cars: number) {
       await watch;
       const after = await api.readMemory();
       console.log(
-        `  memory of the process: ${megabytes(before.rss)} MB before, ${megabytes(most)} MB at most, ${megabytes(after.rss)} MB after`,
+        `  memory of the process: ${megabytes(before.rss)} MB before, ${megabytes(most)} MB at its peak, ${megabytes(after.rss)} MB after`,
       );
     } finally {
       await api.stop();

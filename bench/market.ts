@@ -119,7 +119,7 @@ export async function benchMarket(cars: number, bookings: number) {
         order by 2 desc limit 8`,
     );
     const total = await one<{ bytes: number }>(pool, sql`select pg_database_size(current_database())::float8 as bytes`);
-    console.log(`${whole(cars)} cars: ${whole(total.bytes / 1e6)} MB, ${kilobytes(total.bytes / cars)} a car`);
+    console.log(`${whole(cars)} cars: ${whole(total.bytes / 1e6)} MB, ${kilobytes(total.bytes / cars)} per car`);
     for (const { name, bytes, rows } of tables) {
       console.log(`  ${name.padEnd(22)} ${whole(bytes / 1e6).padStart(6)} MB   ${whole(rows)} rows`);
     }

@@ -131,7 +131,7 @@ async function measure({ api, pool, market }: TestBed, count: number) {
   const readToken = ({ body }: { body: string }) => (JSON.parse(body) as { accessToken: string }).accessToken;
   await call({ method: 'POST', path: '/api/auth/sign-up', body: PERSON });
 
-  console.log('                   RSS   heap used  heap held  young  external  buffers (MB)   CPU a request');
+  console.log('                   RSS   heap used  heap held  young  external  buffers (MB)   CPU per request');
   async function printMemory(name: string, cpu = '') {
     const { rss, heapUsed, heapTotal, youngGeneration, external, arrayBuffers } = await api.readMemory();
     const numbers = [rss, heapUsed, heapTotal, youngGeneration, external, arrayBuffers].map(megabytes);
@@ -167,18 +167,18 @@ async function measure({ api, pool, market }: TestBed, count: number) {
   const postgres = postgresMemory(await postgresPids(pool).catch(() => [Number.NaN]));
   agent.destroy();
   await delay(QUIET_SECONDS * 1_000);
-  const end = await printMemory(`${QUIET_SECONDS} s of quiet`);
+  const end = await printMemory(`after ${QUIET_SECONDS} s idle`);
   const outcomes = [...statuses].map(([status, times]) => `${whole(times)} × ${status}`).join(', ');
   console.log(`\nAnswers: ${outcomes}.`);
   if (sent < count)
     console.log(`Ended after ${LONGEST_MINUTES} minutes with ${whole(sent)} of ${whole(count)} requests.`);
   console.log(
-    `One process holds ${megabytes(most)} MB at most and ${megabytes(end.rss)} MB at the end; PostgreSQL ${megabytes(postgres)} MB.`,
+    `One process uses ${megabytes(most)} MB at its peak and ${megabytes(end.rss)} MB at the end; PostgreSQL ${megabytes(postgres)} MB.`,
   );
   const rest = end.rss - end.heapTotal - end.external;
   console.log(
     `Of that, V8's heap is ${megabytes(end.heapTotal)} MB (its young generation ${megabytes(end.youngGeneration)} MB), buffers and ` +
-      `compiled code ${megabytes(end.external)} MB; programs, threads and what malloc keeps are ${megabytes(rest)} MB.`,
+      `compiled code ${megabytes(end.external)} MB; executables, threads and memory retained by malloc take ${megabytes(rest)} MB.`,
   );
 }
 

@@ -116,7 +116,7 @@ export const SEARCHES: SearchKind[] = [
     },
   },
   {
-    name: 'dates only, the dearest first',
+    name: 'dates only, highest price first',
     sql: `select card from cars where status = 1 and ${FREE(1)} order by from_cents desc, id desc limit 24`,
     draw(today) {
       const { startDate, endDate } = anyDates(today);
@@ -124,7 +124,7 @@ export const SEARCHES: SearchKind[] = [
     },
   },
   {
-    name: 'place and dates, the dearest first',
+    name: 'place and dates, highest price first',
     sql: `select card from cars where status = 1 and location_key = search_form($1) and ${FREE(2)}
       order by from_cents desc, id desc limit 24`,
     draw(today, places) {
@@ -134,7 +134,7 @@ export const SEARCHES: SearchKind[] = [
     },
   },
   {
-    name: 'dates and a highest price, by price',
+    name: 'dates and a maximum price, by price',
     sql: `select card from cars where status = 1 and from_cents <= $3 and ${FREE(1)} order by from_cents, id limit 24`,
     draw(today) {
       const { startDate, endDate, days } = anyDates(today);
@@ -214,7 +214,7 @@ export const SEARCHES: SearchKind[] = [
     draw: () => ({ query: { ...wheelchair(), sort: 'price_asc' }, values: [bitsOf('features', ['wheelchair'])] }),
   },
   {
-    name: 'a feature of one car in 200, the nearest',
+    name: 'a feature of one car in 200, nearest',
     sql: `select card from car_spots join cars on cars.spot = car_spots.spot and cars.status = 1 where active_cars > 0
       and features & $2 = $2 order by car_spots.at <-> $1::cube limit 24`,
     draw() {
@@ -234,7 +234,7 @@ export const SEARCHES: SearchKind[] = [
     },
   },
   {
-    name: 'an own field of one car in 200, newest',
+    name: 'a custom field of one car in 200, newest',
     sql: `select card from cars where status = 1 and fields @> '{"permitZone": "B"}' order by created_at desc, id desc limit 24`,
     draw: () => ({
       query: { fields: 'permitZone:B', minSeats: any([1, 2]), minYear: 1900 + below(112) },

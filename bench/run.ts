@@ -12,13 +12,13 @@ const USAGE = `Usage: npm run bench -- search [--cars 10000,100000,1000000] [--r
        npm run bench -- pages [--rounds 3] [--only details] [--against COMMIT]
        npm run bench -- streams [--streams 10000] [--rounds 3]
        npm run bench -- gbfs [--cars 100000]
-  search   plain SQL and our API side by side, at each number of cars. A million takes some ten minutes to fill
-  market   what cars take on disk, and what bookings and messages cost
-  memory   what one process holds while visitors ask for this and that, and after they have gone.
-           --plain starts it without the settings that keep it small
-  pages    first visits of a slow phone in Chromium; --against COMMIT measures another commit in turns with this tree
-  streams  searches on a process with open streams of news and on one without, in turns, and what a stream holds
-  gbfs     making and serving the feed for journey planners, and what that holds`;
+  search   plain SQL and our API side by side, at each number of cars. Inserting a million cars takes about ten minutes
+  market   the disk space of cars, and the cost of bookings and messages
+  memory   the memory of one process during mixed requests and after them.
+           --plain omits the settings that reduce its memory
+  pages    first visits of a slow phone in Chromium; --against COMMIT alternates with another commit
+  streams  searches on a process with open event streams and on one without, alternating, and the memory per stream
+  gbfs     generating and serving the feed for journey planners, and the memory that it takes`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -95,8 +95,8 @@ async function measureEverything(pool: Pool, count: number) {
   const milliseconds = (performance.now() - started) * scale;
   const note = scale > 1 ? ` (from ${whole(sample)} cars)` : '';
   line(
-    'reading every car instead',
-    `${((bytes * scale) / 1e6).toFixed(0)} MB, ${whole(milliseconds)} ms a visit${note}`,
+    'loading all cars instead',
+    `${((bytes * scale) / 1e6).toFixed(0)} MB, ${whole(milliseconds)} ms per visit${note}`,
   );
 }
 
@@ -205,7 +205,7 @@ async function measureSize(cars: number, rounds: number, only: string): Promise<
     mkdirSync(brandDir);
     writeFileSync(join(brandDir, 'fields.json'), OWN_FIELDS);
     const { bytes } = await one<{ bytes: string }>(pool, sql`select pg_database_size(current_database()) as bytes`);
-    line('filled in', `${whole((performance.now() - started) / 1_000)} s, ${whole(Number(bytes) / 1e6)} MB on disk`);
+    line('inserted in', `${whole((performance.now() - started) / 1_000)} s, ${whole(Number(bytes) / 1e6)} MB on disk`);
     const places = await many<{ location: string }>(
       pool,
       sql`select location from location_stats where location <> ${SOLD_OUT_CITY} order by active_cars desc limit 500`,
@@ -224,9 +224,9 @@ async function measureSize(cars: number, rounds: number, only: string): Promise<
         const { sqlCpu = Number.NaN, httpCpu = Number.NaN } = await compare(bed, name, [kind], rounds);
         cpuOf[name] = { sql: sqlCpu, http: httpCpu };
       }
-      await compare(bed, 'all of these in turn', kinds, rounds);
+      await compare(bed, 'all of these, alternating', kinds, rounds);
       const different = kinds.filter((kind) => !SEARCHES[kind]!.isIdentical);
-      const mixed = await compare(bed, 'those of which no two are alike, in turn', different, rounds);
+      const mixed = await compare(bed, 'all without identical requests, alternating', different, rounds);
       if (only === '') {
         await measureSoldOut(api.port, token);
         await measureEverything(pool, cars);
@@ -248,16 +248,14 @@ const isSelected = (name: string, only: string) => name === BASELINE_SEARCH || n
 /** Measures searches at each market size on the same machine, so that the numbers are comparable. */
 export async function benchSearch(sizes: number[], rounds: number, only = '') {
   console.log(
-    `Searching, ${hasWrk() ? 'asked by wrk' : 'asked by a client in Node (install wrk for higher numbers)'}.`,
+    `Searching, ${hasWrk() ? 'requested by wrk' : 'requested by a Node client (install wrk for higher numbers)'}.`,
   );
-  console.log(
-    'CPU is what one search takes of the processor: plain SQL with its client, then the API with its database.',
-  );
+  console.log('CPU is the CPU time per search: of plain SQL with its client, then of the API with its database.');
   const measured: Measured[] = [];
   for (const size of sizes) measured.push(await measureSize(size, rounds, only));
   console.log(
-    `\nCPU of a search over HTTP, with ${sizes.map(whole).join(', ')} cars: as a multiple of '${BASELINE_SEARCH}', and of\n` +
-      'the same page by plain SQL and what HTTP adds to it there, that is, if a stay always cost the same',
+    `\nCPU per search over HTTP, with ${sizes.map(whole).join(', ')} cars: relative to '${BASELINE_SEARCH}', and to\n` +
+      'the same page by plain SQL plus the HTTP overhead of that search, as if every stay cost the same',
   );
   for (const { name } of SEARCHES.filter((kind) => isSelected(kind.name, only))) {
     const times = measured.map(({ cpuOf }) => {
@@ -271,7 +269,7 @@ export async function benchSearch(sizes: number[], rounds: number, only = '') {
   const last = measured.at(-1);
   if (!first || !last || first === last) return;
   const growth = (from: number | undefined, to: number | undefined) => ((to ?? 0) / (from ?? 1)).toFixed(2);
-  console.log(`\nFrom ${whole(first.cars)} to ${whole(last.cars)} cars, searches of which no two are alike`);
+  console.log(`\nFrom ${whole(first.cars)} to ${whole(last.cars)} cars, for searches without identical requests`);
   line(
     'a search over HTTP takes',
     `${growth(last.http, first.http)} times the time, ${growth(first.httpCpu, last.httpCpu)} times the CPU`,

@@ -13,7 +13,7 @@ const open = (port: number, token: string, index: number) =>
     const sent = request({ host: '127.0.0.1', port, path: '/api/events', agent: false, localAddress, headers });
     sent.on('error', fail);
     sent.on('response', (response) => {
-      if (response.statusCode !== 200) return fail(new Error(`A stream was answered with ${response.statusCode}.`));
+      if (response.statusCode !== 200) return fail(new Error(`A stream returned ${response.statusCode}.`));
       response.on('data', (chunk: Buffer) => {
         if (chunk.includes('data:')) events++;
       });

@@ -42,8 +42,8 @@ function requireFiles(streams: number) {
   const required = streams + OTHER_FILES;
   if (hard && hard !== 'unlimited' && Number(hard) < required) {
     throw new Error(
-      `This machine lets a process open ${hard} files, and ${whole(streams)} streams need ${whole(required)}: ` +
-        `raise the limit (ulimit -Hn ${required}), or measure fewer with --streams.`,
+      `A process may open ${hard} files on this machine, but ${whole(streams)} streams need ${whole(required)}: ` +
+        `raise the limit (ulimit -Hn ${required}), or measure fewer streams with --streams.`,
     );
   }
 }
@@ -117,7 +117,7 @@ async function compare(pool: Pool, { quiet, busy }: { quiet: Api; busy: Api }, c
   const { rss } = await busy.readMemory();
   console.log(
     `${whole(count)} streams opened in ${seconds.toFixed(1)} s: ${megabytes(before)} before, ${megabytes(rss)} after, ` +
-      `${((rss - before) / count / 1024).toFixed(1)} KiB each.`,
+      `${((rss - before) / count / 1024).toFixed(1)} KiB per stream.`,
   );
 
   const idle = cpuMicroseconds([busy.apiPid]);
@@ -126,7 +126,7 @@ async function compare(pool: Pool, { quiet, busy }: { quiet: Api; busy: Api }, c
   stopNotifying();
   const used = (cpuMicroseconds([busy.apiPid]) ?? Number.NaN) - (idle ?? Number.NaN);
   console.log(
-    `Keeping them, and telling ${NOTIFIED_PER_SECOND * 100} % of them something every second, takes ` +
+    `Keeping them open, with an event for ${NOTIFIED_PER_SECOND * 100} % of them every second, takes ` +
       `${(used / IDLE_SECONDS / 10_000).toFixed(1)} % of a core.`,
   );
 
@@ -152,15 +152,15 @@ async function compare(pool: Pool, { quiet, busy }: { quiet: Api; busy: Api }, c
     );
   }
   const { ended } = await streams.count();
-  if (ended > 0) throw new Error(`${ended} streams ended meanwhile.`);
+  if (ended > 0) throw new Error(`${ended} streams ended in the meantime.`);
   streams.close();
   const of = (which: keyof typeof turns, what: 'perSecond' | 'cpu') => mean(turns[which].map((turn) => turn[what]));
   const speed = of('with', 'perSecond') / of('without', 'perSecond');
   // Stream readers, client and database share the machine, so only the process's own CPU time shows its capacity.
   const efficiency = of('without', 'cpu') / of('with', 'cpu');
   console.log(
-    `\nWith ${whole(count)} streams, searches keep ${speed.toFixed(2)} of their speed; ` +
-      `a second of the process's CPU keeps ${efficiency.toFixed(2)} of its searches.`,
+    `\nWith ${whole(count)} streams open, searches run at ${speed.toFixed(2)} of their speed; ` +
+      `a second of the process's CPU time serves ${efficiency.toFixed(2)} of the searches.`,
   );
 }
 

@@ -53,7 +53,7 @@ async function problemOf(response: Response): Promise<Problem> {
     // Falls through to the generic problem below.
   }
   const { status, statusText, headers } = response;
-  const detail = `The server answered ${status} ${statusText}`.trim();
+  const detail = `The server returned ${status} ${statusText}`.trim();
   const requestId = headers.get('x-request-id') ?? 'unknown';
   return { type: 'about:blank', title: statusText, status, code: 'client/unreadable', detail, requestId };
 }

@@ -26,12 +26,13 @@ async function buildScript(): Promise<string> {
   const [{ output: files }] = result as unknown as [{ output: { code?: string }[] }];
   const code = files[0]?.code;
   if (!code || files.length > 1) throw new Error('clients/client.ts does not build into one script.');
-  if (code.length > BYTES_MAX) throw new Error(`The client has ${code.length} bytes: something came along with it.`);
+  if (code.length > BYTES_MAX)
+    throw new Error(`The client has ${code.length} bytes: it must have pulled in an unintended import.`);
   return code;
 }
 
 const writeTypes = (document: Document) => `${read('clients/types.ts')}
-/** Thrown by \`call\` and \`pages\` for whatever is refused. */
+/** Thrown by \`call\` and \`pages\` for error responses. */
 export declare class ProblemError extends Error {
   readonly name: 'ProblemError';
   readonly problem: Problem;
@@ -40,7 +41,7 @@ export declare class ProblemError extends Error {
 
 export declare function createClient(options: ClientOptions): Client<Operations>;
 
-/** Of an operation, for variables and functions of your own: \`Answer<'GET /api/cars/{id}'>\` */
+/** The response of an operation, to type your own variables and functions: \`Answer<'GET /api/cars/{id}'>\` */
 export type Answer<Name extends keyof Operations> = Operations[Name]['answer'];
 
 ${writeOperations(document)}`;
@@ -51,7 +52,7 @@ export async function makeClient(document: Document, folder: string): Promise<vo
   const description = {
     name: 'sparekey-client',
     version,
-    description: 'Calls the API of a Sparekey marketplace',
+    description: 'Client for the API of a Sparekey marketplace',
     license,
     type: 'module',
     sideEffects: false,
@@ -69,7 +70,7 @@ export async function makeClient(document: Document, folder: string): Promise<vo
 
 async function documentAt(address: string): Promise<Document> {
   const response = await fetch(new URL('/api/openapi.json', address));
-  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${address} returned ${response.status}.`);
   return (await response.json()) as Document;
 }
 

@@ -78,7 +78,7 @@ function arrayOf({ prefixItems, items }: Schema): string {
 function typeOf(schema: Schema): string {
   const unsupported = UNSUPPORTED.filter((keyword) => keyword in schema);
   if (unsupported.length > 0)
-    throw new Error(`The document has ${unsupported.join(', ')}, of which no type is made yet.`);
+    throw new Error(`The document uses ${unsupported.join(', ')}, which this generator does not support yet.`);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return unionOf(schema.enum.map((value) => JSON.stringify(value)));
   const choices = schema.anyOf ?? schema.oneOf;
@@ -88,7 +88,7 @@ function typeOf(schema: Schema): string {
     if (type === 'array') return arrayOf(schema);
     if (schema.format === 'binary') return 'Blob';
     const plain = PLAIN[type];
-    if (!plain) throw new Error(`The document has the type ${type}, which JSON does not know.`);
+    if (!plain) throw new Error(`The document has the type ${type}, which is not a JSON type.`);
     return plain;
   });
   return types.length > 0 ? unionOf(types) : 'unknown';
@@ -105,9 +105,9 @@ function parametersOf(parameters: Parameter[], place: string): string | undefine
 const schemaOf = (content: Content | undefined) => Object.values(content ?? {})[0]?.schema;
 
 function scopeOf({ security }: DocumentedOperation): string {
-  if (security?.length === 0) return 'Open to everybody';
+  if (security?.length === 0) return 'Public';
   const scope = security?.find((way) => way['apiKey'])?.['apiKey']?.[0];
-  return scope ? `Scope: ${scope}` : 'Not by key';
+  return scope ? `Scope: ${scope}` : 'Not available to API keys';
 }
 
 function operationType(operation: DocumentedOperation): string | undefined {

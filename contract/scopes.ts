@@ -26,15 +26,15 @@ export const scopesFor = (kind: KeyKind): Scope[] => SCOPES.filter((scope) => ki
 
 /** For API documentation. Pages use their own translated texts. */
 export const SCOPE_SUMMARIES: Record<Scope, string> = {
-  'read:cars': 'Search cars; read cars, their owners and reviews, and one’s own listings with calendars and prices',
+  'read:cars': 'Search cars; read cars, their owners and reviews, and your own listings with calendars and prices',
   'write:cars': 'Create, edit, pause and remove listings; change photos, prices, terms, pick-up and blocked days',
   'read:rentals': 'Read trips, bookings, handovers, extra charges and reviews of rentals',
-  'write:rentals': 'Decline or withdraw requests and changes of dates; take notes and photos at a handover',
+  'write:rentals': 'Decline or withdraw requests and changes of dates; record notes and photos of handovers',
   'read:messages': 'Read messages and notices',
   'write:messages': 'Write messages and mark them as read',
   'read:earnings': 'Read earnings, payouts and statements',
   'read:webhooks': 'Read webhooks and their deliveries',
   'write:webhooks': 'Create, change, test and remove webhooks, and send deliveries again',
-  'read:admin': 'Read what administrators see of cars, people, reports and money',
-  'write:admin': 'Review listings, remove reviews and take notes about people',
+  'read:admin': 'Read the data that administrators see about cars, users, reports and money',
+  'write:admin': 'Review listings, remove reviews and add notes about users',
 };

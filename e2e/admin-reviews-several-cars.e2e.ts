@@ -17,7 +17,7 @@ async function listCars(owner: Page, count: number) {
 const statusOf = async (page: Page, id: string) =>
   ((await callAs(page, 'GET', `/api/cars/${id}`)) as unknown as { status: number }).status;
 
-test('admin activates several cars at once and undoes it', ONCE, async ({ page, anotherUser }) => {
+test('admin activates several cars together and undoes it', ONCE, async ({ page, anotherUser }) => {
   test.slow();
   const owner = await anotherUser();
   const { tag, cars } = await listCars(owner, 4);

@@ -20,7 +20,7 @@ async function findTrip(page: Page) {
 }
 
 test(
-  'renter and owner review a trip, both reviews appear at once, and the owner replies',
+  'renter and owner review a trip, both reviews appear together, and the owner replies',
   ONCE,
   async ({ page, browser, baseURL }) => {
     await signInAs(page, 'renter');

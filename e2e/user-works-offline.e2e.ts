@@ -68,7 +68,7 @@ const reopen = async (context: BrowserContext, page: Page) => {
 };
 
 test(
-  'shows a stored trip offline with its age, shows it at once when online, and deletes it on sign-out',
+  'shows a stored trip offline with its age, shows it immediately when online, and deletes it on sign-out',
   ONCE,
   async ({ page: first, context, browser, baseURL, expectConsole }) => {
     expectConsole(LOST);

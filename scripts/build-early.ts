@@ -14,9 +14,9 @@ const BYTES_MAX = 15_000;
 /** Builds the script that runs before all others and inlines it into the page. */
 export async function addEarlyScript(output: string, page: string, words: Plugin) {
   const code = await buildScript(source, BYTES_MAX, [words]);
-  if (/<\/script|%[A-Z]+%/.test(code)) throw new Error('web/early.ts has something that means more in a page.');
+  if (/<\/script|%[A-Z]+%/.test(code)) throw new Error('web/early.ts contains text that is special in an HTML page.');
   const html = readFileSync(join(output, page), 'utf8');
-  if (!html.includes(EARLY_MARK)) throw new Error('The page has no place for the early script.');
+  if (!html.includes(EARLY_MARK)) throw new Error('The page has no placeholder for the early script.');
   // Separate scripts, because an old browser may fail to parse the second one. Inlined, because a separate file would
   // block everything else for a round trip.
   writeFileSync(

@@ -112,7 +112,7 @@ const inOwnProcess = (languages: Language[]) =>
   });
 
 async function buildWeb(): Promise<void> {
-  console.log('Building the browser part…');
+  console.log('Building the web app…');
   const hash = fingerprint();
   const parts = join(root, 'dist/parts');
   for (const folder of [output, parts]) rmSync(folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { buildDocs } from './docs/build-docs.ts';
 const folder = fileURLToPath(new URL('../docs-site/', import.meta.url));
 const { pages, deadLinks } = await buildDocs(folder);
 if (deadLinks.length > 0) {
-  console.error(`These lead nowhere:\n${deadLinks.map((link) => `  ${link}`).join('\n')}`);
+  console.error(`Dead links:\n${deadLinks.map((link) => `  ${link}`).join('\n')}`);
   process.exitCode = 1;
 }
 console.log(`${pages} pages are in docs-site/: open ${join(folder, 'index.html')}`);

@@ -44,7 +44,7 @@ export function inlineWords(code: string, program: unknown, texts: Record<string
     if (!called) continue;
     const [first, ...rest] = node.arguments as Node[];
     const id = literal(first);
-    if (!first || id === undefined) throw new Error(`${file}: ${called} needs its id in the call itself.`);
+    if (!first || id === undefined) throw new Error(`${file}: ${called} needs a literal id in the call.`);
     if (called === 't.of') {
       const group = Object.entries(texts).filter(([known]) => known.startsWith(`${id}.`));
       if (group.length === 0) throw new Error(`${file}: there are no messages in ${id}.`);

@@ -46,7 +46,7 @@ async function makeAsset(file: string, name: string, widths: number[], type: 'av
 
 const [source] = process.argv.slice(2);
 if (!source) {
-  console.error('Say where the originals are: node scripts/make-demo-photos.ts FOLDER');
+  console.error('Usage: node scripts/make-demo-photos.ts FOLDER, with the folder of originals');
   process.exit(1);
 }
 mkdirSync(ASSETS, { recursive: true });

@@ -47,24 +47,24 @@ function actionsOf(list: string): string[] {
 }
 
 const ACTIONS: [RegExp, string][] = [
-  [/^drop (?!constraint\b|expression\b)/, 'drops a column that the version before may read or write'],
-  [/^rename\b/, 'renames what the version before knows by its old name'],
-  [/^alter (column )?\S+ (set data )?type\b/, 'changes a type, which rewrites the table while everybody waits'],
-  [/^alter (column )?\S+ set not null\b/, 'refuses rows that the version before may write'],
-  [/^add (constraint|check|unique|primary|foreign|exclude)\b/, 'refuses rows that the version before may write'],
+  [/^drop (?!constraint\b|expression\b)/, 'drops a column that the previous version may read or write'],
+  [/^rename\b/, 'renames an object that the previous version uses by its old name'],
+  [/^alter (column )?\S+ (set data )?type\b/, 'changes a type, which rewrites the table under an exclusive lock'],
+  [/^alter (column )?\S+ set not null\b/, 'rejects rows that the previous version may write'],
+  [/^add (constraint|check|unique|primary|foreign|exclude)\b/, 'rejects rows that the previous version may write'],
   [
     /^add (column )?(if not exists )?\S+ (?!.*\b(default|generated)\b).*\bnot null\b/,
-    'demands a value that the version before does not give',
+    'requires a value that the previous version does not write',
   ],
-  [/^(disable|enable) (trigger|rule)\b/, 'changes what happens to rows of the version before'],
+  [/^(disable|enable) (trigger|rule)\b/, 'changes the handling of rows that the previous version writes'],
 ];
 
 const STATEMENTS: [RegExp, string][] = [
   [
     /^drop (table|view|materialized view|type|domain|function|procedure|trigger|schema|sequence|extension)\b/,
-    'drops what the version before may use',
+    'drops an object that the previous version may use',
   ],
-  [/^alter \S+ .*\brename\b/, 'renames what the version before knows by its old name'],
+  [/^alter \S+ .*\brename\b/, 'renames an object that the previous version uses by its old name'],
   [/^(truncate|delete from)\b/, 'removes rows'],
   [/^(create|drop|reindex)\b.*\bconcurrently\b/, 'cannot run in the transaction of a migration'],
 ];
@@ -88,7 +88,7 @@ export function findContractions(file: string): Finding[] {
       });
     }
     const unique = /^create unique index \S+ on (\S+)/.exec(text);
-    if (unique && !created.has(unique[1]!)) return found('refuses rows that the version before may write');
+    if (unique && !created.has(unique[1]!)) return found('rejects rows that the previous version may write');
     const rule = STATEMENTS.find(([pattern]) => pattern.test(text));
     return rule ? found(rule[1]) : [];
   });

@@ -77,7 +77,7 @@ async function isNoticed(
   { area, description, file, from, to, tests: files }: Mutation,
 ): Promise<boolean> {
   if (files.length === 0) {
-    console.log(`NOT noticed  ${area}: ${description} (${file}), no quick test looks`);
+    console.log(`NOT detected  ${area}: ${description} (${file}), no quick test covers it`);
     return false;
   }
   const start = performance.now();
@@ -91,9 +91,9 @@ async function isNoticed(
   const { failed, broken } = await tests.run(files);
   writeFileSync(path, original);
   tests.invalidate(path);
-  const outcome = failed ? 'noticed    ' : 'NOT noticed';
+  const outcome = failed ? 'detected    ' : 'NOT detected';
   console.log(`${outcome}  ${area}: ${description} (${file}), ${writeSeconds(secondsSince(start))}`);
-  console.log(`             ${failed ?? broken ?? files.join(', ')}`);
+  console.log(`              ${failed ?? broken ?? files.join(', ')}`);
   return failed !== undefined;
 }
 
@@ -105,7 +105,7 @@ async function countNoticed(tests: Tests, planted: Mutation[]): Promise<number> 
   const start = performance.now();
   // A test that fails without mutations detects nothing.
   const { failed, broken } = await tests.run([...new Set(planted.flatMap((mutation) => mutation.tests))]);
-  if (failed ?? broken) throw new Error(`This fails without any mutation: ${failed ?? broken}`);
+  if (failed ?? broken) throw new Error(`Fails without any mutation: ${failed ?? broken}`);
   console.log(`Without mutations, all tests pass, ${writeSeconds(secondsSince(start))}`);
   let noticed = 0;
   for (const mutation of planted) noticed += Number(await isNoticed(tests, mutation));
@@ -137,5 +137,5 @@ try {
 } finally {
   await tests.close();
 }
-console.log(`\n${noticed} of ${chosen.length} noticed, ${writeSeconds(secondsSince(began))}`);
+console.log(`\n${noticed} of ${chosen.length} detected, ${writeSeconds(secondsSince(began))}`);
 process.exitCode = noticed < chosen.length ? 1 : 0;

@@ -38,8 +38,8 @@ interface Versioned {
 function requireReleasable(): void {
   const { version: before } = JSON.parse(read('package.json')) as Versioned;
   if (!isLater(version, before)) throw new Error(`${version} is not later than ${before}.`);
-  if (run('git', ['status', '--porcelain']) !== '') throw new Error('There are changes that are not committed.');
-  if (run('git', ['tag', '--list', `v${version}`]) !== '') throw new Error(`There is a tag v${version} already.`);
+  if (run('git', ['status', '--porcelain']) !== '') throw new Error('There are uncommitted changes.');
+  if (run('git', ['tag', '--list', `v${version}`]) !== '') throw new Error(`The tag v${version} already exists.`);
   // Fails on missing notes before the long checks.
   releaseNotes(read('CHANGELOG.md'), version, '');
 }

@@ -96,7 +96,7 @@ async function take(browser: Browser, url: string, name: string, { as, at, size 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in PICTURES));
 if (unknown.length > 0) {
-  console.error(`There is no picture called ${unknown.join(', ')}. There are: ${Object.keys(PICTURES).join(', ')}`);
+  console.error(`Unknown picture: ${unknown.join(', ')}. Available: ${Object.keys(PICTURES).join(', ')}`);
   process.exit(1);
 }
 mkdirSync(FOLDER, { recursive: true });

@@ -56,5 +56,7 @@ if (installed.length > 0) {
   }
 }
 for (const name of missing) console.log(`  – ${name} is not installed: skipped. See docs/browsers.md.`);
-console.log(failed > 0 ? `${failed} failed.` : missing.length > 0 ? 'What was tried works.' : 'Everything works.');
+console.log(
+  failed > 0 ? `${failed} failed.` : missing.length > 0 ? 'All installed browsers passed.' : 'All browsers passed.',
+);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -12,7 +12,7 @@ if (spawnSync('faketime', ['--version']).error) {
 
 const prefix = process.argv[2] ?? '';
 const moments = MOMENTS.filter(([at]) => at.startsWith(prefix));
-if (moments.length === 0) throw new Error(`No moment begins with “${prefix}”.`);
+if (moments.length === 0) throw new Error(`No date starts with “${prefix}”.`);
 
 const COMMANDS = [
   ['vitest', 'run', '--project', 'unit', ...DATE_DEPENDENT_TESTS.unit],

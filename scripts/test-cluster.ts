@@ -47,23 +47,23 @@ async function makeTrouble({ apps: [first, second], worker }: Stage, hasBegun: (
   await delay(3_000);
   say('app-1 is killed');
   await crash(first, 4_000);
-  say('app-1 runs again');
+  say('app-1 is running again');
   await delay(3_000);
 
   say('app-2 is replaced by the next version, which migrates while app-1 serves');
   await upgrade(second, 'stop');
-  say('app-2 runs the next version beside the one before');
+  say('app-2 runs the next version next to the current one');
   await delay(5_000);
 
-  say('the worker is killed and comes back as the next version');
+  say('the worker is killed and restarted with the next version');
   await upgrade(worker, 'kill');
 
-  say('app-2 is killed, in its new version');
+  say('app-2 is killed while running the next version');
   await crash(second, 2_000);
   await delay(3_000);
-  say('app-1 is replaced as well');
+  say('app-1 is replaced too');
   await upgrade(first, 'stop');
-  say('everything runs the next version');
+  say('all processes run the next version');
   await delay(3_000);
 }
 
@@ -92,7 +92,7 @@ async function runChat(stage: Stage, folder: string): Promise<string[]> {
   say(`${app.name} is killed after ${await countWritten(recorded)} messages`);
   await crash(app, 2_000);
   const to = Date.now();
-  say(`${app.name} runs again after ${await countWritten(recorded)} messages`);
+  say(`${app.name} is running again after ${await countWritten(recorded)} messages`);
   await over;
   await chat;
   const conversation = (await readConversation(recorded))!;
@@ -100,10 +100,12 @@ async function runChat(stage: Stage, folder: string): Promise<string[]> {
   const [calm, busy] = [letters.slice(0, CALM_LETTERS), letters.slice(CALM_LETTERS)];
   // Includes messages that were in transit when the server was killed.
   const isAffected = ({ sentAt, shownAt }: (typeof letters)[number]) => shownAt > from && sentAt < to;
-  say(`${sent.renter.length + sent.owner.length} messages were acknowledged. From the click to the other browser:`);
+  say(
+    `${sent.renter.length + sent.owner.length} messages were acknowledged. Delivery time from click to the other browser:`,
+  );
   say(`  one at a time: ${summarize(calm)}`);
   say(`  among a thousand: ${summarize(busy.filter((letter) => !isAffected(letter)))}`);
-  say(`  while a server was gone: ${summarize(busy.filter(isAffected))}`);
+  say(`  while a server was down: ${summarize(busy.filter(isAffected))}`);
   return findWrongMessages(stage, conversation);
 }
 
@@ -139,11 +141,11 @@ async function runBookings(stage: Stage, folder: string): Promise<string[]> {
 /** Kills and replaces servers. */
 async function runKills(folder: string): Promise<string[]> {
   const stage = await startStage(folder);
-  say(`PostgreSQL with a replica, S3, two servers and a worker stand behind nginx at ${stage.url}`);
+  say(`PostgreSQL with a replica, S3, two servers and a worker run behind nginx at ${stage.url}`);
   try {
     const broken = [...(await runChat(stage, folder)), ...(await runBookings(stage, folder))];
     const { requests, retried, failed } = await countRetries(folder);
-    say(`${requests} requests: nginx asked a second server for ${retried} and had to give up on ${failed}`);
+    say(`${requests} requests: nginx retried ${retried} with another server and gave up on ${failed}`);
     return broken;
   } finally {
     await stage.stop();
@@ -174,8 +176,8 @@ const folder = mkdtempSync(join(tmpdir(), 'sparekey-cluster-'));
 try {
   const broken = await runScenarios(folder);
   for (const line of broken) console.error(line);
-  if (broken.length > 0) throw new Error(`${broken.length} things do not hold.`);
-  say('No failed booking, no lost photo, no lost message, and the books are right.');
+  if (broken.length > 0) throw new Error(`${broken.length} checks failed.`);
+  say('No failed booking, no lost photo, no lost message, and the ledger is correct.');
   rmSync(folder, { recursive: true, force: true });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

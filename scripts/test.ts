@@ -18,7 +18,7 @@ import { recordTimes, report, type Step } from './test/report.ts';
 import { filesToRerun, evaluateSecondRun, reportFlaky, type FlakyFile } from './test/second-run.ts';
 
 const MEMORY = '/dev/shm';
-/** More than a full run has ever used at once */
+/** More than a full run has ever used at the same time */
 const ROOM_BYTES = 8 * 1024 ** 3;
 
 /** For the servers and commands that journeys start. */
@@ -49,7 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Prefixes each line with the step's name, because several run at once. */
+/** Prefixes each line with the step's name, because several run in parallel. */
 function pass(name: string, stream: Readable) {
   createInterface({ input: stream }).on('line', (line) => console.log(`${name.padEnd(8)} │ ${line}`));
 }

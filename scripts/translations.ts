@@ -42,7 +42,7 @@ export function problemsOf(texts: Texts, english: Texts): string[] {
     ...missing.map((id) => `missing: ${id}: ${english[id]}`),
     ...copied.map((id) => `to be translated: ${id}: ${english[id]}`),
     ...unknown.map((id) => `not in English: ${id}`),
-    ...different.map((id) => `wants other values than in English, or can't be read: ${id}`),
+    ...different.map((id) => `has other placeholders than in English, or cannot be parsed: ${id}`),
   ];
 }
 

@@ -36,7 +36,7 @@ describe('parameters of a message', () => {
   it('are reported when a translation omits them', () => {
     expect(problemsOf({ a: 'Hallo' }, { a: 'Hello {name}', b: 'Bye' })).toEqual([
       'missing: b: Bye',
-      "wants other values than in English, or can't be read: a",
+      'has other placeholders than in English, or cannot be parsed: a',
     ]);
   });
 });

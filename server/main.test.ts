@@ -84,7 +84,7 @@ describe('the process', () => {
     [
       'a data folder that cannot be created',
       { DATA_DIR: '/proc/sparekey/data' },
-      /cannot be made \(ENOENT.*\): name another/,
+      /cannot be created \(ENOENT.*\): choose another/,
     ],
     [
       'a data folder that cannot be created, in production',

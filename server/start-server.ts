@@ -86,7 +86,7 @@ export async function startServer(): Promise<Running> {
     await requireFieldKinds(pool, branding);
     if (config.production) await emptyMailbox(pool);
     if (config.mail === 'off')
-      log.warn('no mail is sent (MAIL=off): nobody hears of a booking or can reset a password');
+      log.warn('no mail is sent (MAIL=off): users get no booking mails and cannot reset their passwords');
     // Finishes overdue or interrupted work before serving anyone.
     if (config.demo) await resetDemo({ config, pool, storage: createStorage(config), log });
     else if (config.seed === 'demo') await seedDemo(config, pool, log);

@@ -8,33 +8,38 @@ export const TOOLS = {
   search_cars: {
     operation: 'GET /api/cars',
     description:
-      'Find cars to rent, a page at a time. With startDate and endDate only those that are free, with the total. Pass nextCursor as cursor for the next page.',
+      'Search cars for rent, a page at a time. With startDate and endDate, returns only available cars, with the total price. Pass nextCursor as cursor to get the next page.',
   },
-  show_car: { operation: 'GET /api/cars/{id}', description: 'Everything that is told about one car.' },
-  car_reviews: { operation: 'GET /api/cars/{id}/reviews', description: 'What renters wrote about a car.' },
+  show_car: { operation: 'GET /api/cars/{id}', description: 'Get the details of a car.' },
+  car_reviews: { operation: 'GET /api/cars/{id}/reviews', description: 'List renters’ reviews of a car.' },
   quote: {
     operation: 'POST /api/quotes',
-    description: 'Whether somebody else’s car is free on these days, and what it costs. Nothing is held or booked.',
+    description:
+      'Check whether another user’s car is available on given dates, and what it costs. Nothing is held or booked.',
   },
-  my_trips: { operation: 'GET /api/my/rentals', description: 'What the person has rented, or asked for.' },
-  my_bookings: { operation: 'GET /api/my/bookings', description: 'Rentals of the person’s own cars.' },
-  show_rental: { operation: 'GET /api/rentals/{id}', description: 'One rental, for its renter or its owner.' },
-  my_cars: { operation: 'GET /api/my/cars', description: 'The cars that the person has listed.' },
+  my_trips: { operation: 'GET /api/my/rentals', description: 'List the user’s trips, including requested ones.' },
+  my_bookings: { operation: 'GET /api/my/bookings', description: 'List the bookings of the user’s own cars.' },
+  show_rental: { operation: 'GET /api/rentals/{id}', description: 'Get a rental, as its renter or owner.' },
+  my_cars: { operation: 'GET /api/my/cars', description: 'List the user’s own cars.' },
   car_calendar: {
     operation: 'GET /api/cars/{id}/calendar',
-    description: 'Each day of one of the person’s cars: free, booked or blocked, by what, and its price.',
+    description:
+      'Get the calendar of one of the user’s cars: whether each day is free, booked or blocked, by what, and its price.',
   },
   block_days: {
     operation: 'POST /api/cars/{id}/blocks',
-    description: 'Keep days of one of the person’s cars free of bookings, both included.',
+    description: 'Block days of one of the user’s cars, first and last day included.',
   },
   free_days: {
     operation: 'DELETE /api/blocks/{id}',
-    description: 'Remove a block, by its id in the calendar, so that its days can be booked again.',
+    description: 'Delete a block by its id in the calendar, so that its days can be booked again.',
   },
-  my_earnings: { operation: 'GET /api/my/earnings', description: 'What the person has earned with their cars.' },
-  my_conversations: { operation: 'GET /api/threads', description: 'The person’s conversations, latest first.' },
-  read_conversation: { operation: 'GET /api/threads/{id}', description: 'The messages of one conversation.' },
+  my_earnings: { operation: 'GET /api/my/earnings', description: 'Get the earnings of the user’s cars.' },
+  my_conversations: {
+    operation: 'GET /api/threads',
+    description: 'List the user’s conversations: unread first, then newest.',
+  },
+  read_conversation: { operation: 'GET /api/threads/{id}', description: 'Get the messages of a conversation.' },
 } as const;
 
 export interface Tool {
@@ -74,7 +79,7 @@ function makeTool(
     operation,
     scope,
     isRead: method === 'GET' || path === '/api/quotes',
-    description: `${description} Needs the scope ${scope}.`,
+    description: `${description} Requires the scope ${scope}.`,
     input: {
       type: 'object',
       properties: {

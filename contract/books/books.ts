@@ -68,7 +68,7 @@ export type BookFile = z.infer<typeof BookFile>;
 export const bookEndpoints = {
   books: endpoint('GET /api/admin/money', {
     summary:
-      'What was charged, given back, earned, paid out and disputed over time, and the balance of each account; every figure is a sum over ledger lines',
+      'Get charges, refunds, earnings, payouts and disputes over time, and the balance of each account; every figure is a sum of ledger lines',
     access: 'admin',
     scope: 'read:admin',
     expensive: true,
@@ -76,7 +76,7 @@ export const bookEndpoints = {
     response: Books,
   }),
   bookOwners: endpoint('GET /api/admin/money/owners', {
-    summary: 'Owners with what they are owed, have earned and were paid; those who are owed most first',
+    summary: 'List owners with the amounts owed, earned and paid out; largest amount owed first',
     access: 'admin',
     scope: 'read:admin',
     query: z.strictObject({

@@ -140,7 +140,7 @@ const fewDays = z.refine<{ from: string; to: string }>(
 export const calendarEndpoints = {
   carCalendar: endpoint('GET /api/cars/:id/calendar', {
     summary:
-      'Each day of a car: what it is taken by, its price and what its owner receives; for its owner and administrators',
+      'Get a car’s calendar: what occupies each day, its price and the owner’s share; for its owner and administrators',
     access: 'user',
     scope: 'read:cars',
     expensive: true,
@@ -149,7 +149,7 @@ export const calendarEndpoints = {
     response: CarCalendar,
   }),
   myCalendar: endpoint('GET /api/my/calendar', {
-    summary: 'What takes days of your cars, a page of cars at a time, newest first',
+    summary: 'List what occupies the days of your cars, a page of cars at a time, newest car first',
     access: 'user',
     scope: 'read:cars',
     expensive: true,
@@ -163,7 +163,7 @@ export const calendarEndpoints = {
     response: CarsCalendar,
   }),
   blockDays: endpoint('POST /api/cars/:id/blocks', {
-    summary: 'Keep days of a car for yourself; blocks that touch become one',
+    summary: 'Block days of a car; adjacent blocks are merged',
     access: 'user',
     scope: 'write:cars',
     params: CarId,
@@ -172,15 +172,14 @@ export const calendarEndpoints = {
     response: Block,
   }),
   blockCars: endpoint('POST /api/my/blocks', {
-    summary:
-      'Keep the same days of several cars for yourself, each for itself: one that is booked does not stop the others',
+    summary: 'Block the same days of several cars; a car with a booking on these days stays unchanged',
     access: 'user',
     scope: 'write:cars',
     body: CarsBlockRequest,
     response: z.object({ results: z.array(CarBlockResult) }),
   }),
   setBlocks: endpoint('PUT /api/cars/:id/blocks', {
-    summary: 'Say which days of a range are blocked; all others of it are free again',
+    summary: 'Replace the blocks within a range of days; all other days of the range become free',
     access: 'user',
     scope: 'write:cars',
     params: CarId,
@@ -188,7 +187,7 @@ export const calendarEndpoints = {
     response: z.object({ blocks: z.array(Block) }),
   }),
   deleteBlock: endpoint('DELETE /api/blocks/:id', {
-    summary: 'Free the days of a block',
+    summary: 'Delete a block and free its days',
     access: 'user',
     scope: 'write:cars',
     params: z.object({ id: z.uuid({ error: 'calendar/block-not-found' }) }),

@@ -379,7 +379,7 @@ const CardIds = z.strictObject({
 
 export const carEndpoints = {
   searchCars: endpoint('GET /api/cars', {
-    summary: 'Find active cars, a page at a time',
+    summary: 'Search active cars, a page at a time',
     access: 'token',
     scope: 'read:cars',
     visitors: true,
@@ -387,7 +387,7 @@ export const carEndpoints = {
     response: CarPage,
   }),
   searchHints: endpoint('GET /api/cars/hints', {
-    summary: 'What a search that finds few cars could ask for instead: other dates, other places, one filter less',
+    summary: 'Suggest alternatives to a search with few results: other dates, other places or one filter fewer',
     access: 'token',
     scope: 'read:cars',
     visitors: true,
@@ -395,7 +395,7 @@ export const carEndpoints = {
     response: SearchHints,
   }),
   cardPhotos: endpoint('GET /api/cars/photos', {
-    summary: `The photos of active cars after their first, up to ${searchLimits.cardPhotosMax} of each`,
+    summary: `List the photos of active cars after the first one, up to ${searchLimits.cardPhotosMax} per car`,
     access: 'token',
     scope: 'read:cars',
     visitors: true,
@@ -403,14 +403,14 @@ export const carEndpoints = {
     response: CardPhotos,
   }),
   cardPrices: endpoint('GET /api/admin/cars/prices', {
-    summary: 'The lowest and the highest price of a day in the coming year, of cars whose days differ',
+    summary: 'Get the lowest and highest price of a day in the coming year, for cars whose prices vary',
     access: 'admin',
     scope: 'read:admin',
     query: CardIds,
     response: z.object({ prices: z.record(z.uuid(), DayCents) }),
   }),
   createCar: endpoint('POST /api/cars', {
-    summary: 'List a car of your own; it is reviewed before others see it',
+    summary: 'Create a listing for your car; others can see it once it has been reviewed',
     access: 'user',
     scope: 'write:cars',
     verified: true,
@@ -419,7 +419,7 @@ export const carEndpoints = {
     response: CarDetails,
   }),
   car: endpoint('GET /api/cars/:id', {
-    summary: 'One car with its photos, owner and booked days',
+    summary: 'Get a car with its photos, owner and booked days',
     access: 'user',
     scope: 'read:cars',
     visitors: true,
@@ -427,7 +427,7 @@ export const carEndpoints = {
     response: CarDetails,
   }),
   dayPrices: endpoint('GET /api/cars/:id/day-prices', {
-    summary: 'What each day of a car costs, from today on',
+    summary: 'List the price of each day of a car, from today on',
     access: 'user',
     scope: 'read:cars',
     visitors: true,
@@ -435,7 +435,7 @@ export const carEndpoints = {
     response: DayPrices,
   }),
   editCar: endpoint('PUT /api/cars/:id', {
-    summary: 'Change a car; a real change sends it back to review',
+    summary: 'Update a car; any actual change sends it back to review',
     access: 'user',
     scope: 'write:cars',
     verified: true,
@@ -446,49 +446,49 @@ export const carEndpoints = {
     wording: { 'car/price-required': 'problems.car/price-invalid', 'car/seats-required': 'problems.car/seats-invalid' },
   }),
   keepStep: endpoint('PUT /api/cars/:id/kept-steps/:step', {
-    summary: 'Leave a step of setting a car up as it is: its owner is not asked for it again',
+    summary: 'Skip a step of a car’s setup checklist, keeping its current settings',
     access: 'user',
     scope: 'write:cars',
     params: z.object({ ...CarId.shape, step: z.enum(KEEPABLE_STEPS) }),
     response: CarDetails,
   }),
   pauseCar: endpoint('POST /api/cars/:id/pause', {
-    summary: 'Take a car off the market; rentals and live holds go on',
+    summary: 'Pause a car; its rentals and live holds continue',
     access: 'user',
     scope: 'write:cars',
     params: CarId,
     response: CarDetails,
   }),
   resumeCar: endpoint('POST /api/cars/:id/resume', {
-    summary: 'Offer a paused car again, without a review',
+    summary: 'Resume a paused car, without a review',
     access: 'user',
     scope: 'write:cars',
     params: CarId,
     response: CarDetails,
   }),
   removeCar: endpoint('DELETE /api/cars/:id', {
-    summary: 'Remove a car for good, once nothing about it is open; past rentals stay',
+    summary: 'Remove a car permanently; fails while anything about it is open. Past rentals are kept',
     access: 'user',
     scope: 'write:cars',
     params: CarId,
     status: 204,
   }),
   myCars: endpoint('GET /api/my/cars', {
-    summary: 'Your own cars',
+    summary: 'List your own cars',
     access: 'user',
     scope: 'read:cars',
     query: z.strictObject({ ...listQuery, sort: z._default(z.enum(MY_CAR_SORTS), 'newest') }),
     response: ManagedCars,
   }),
   adminCars: endpoint('GET /api/admin/cars', {
-    summary: 'Everybody’s cars, newest first unless another order is asked for',
+    summary: 'List all cars, newest first by default',
     access: 'admin',
     scope: 'read:admin',
     query: z.strictObject({ ...listQuery, sort: z._default(z.enum(ADMIN_CAR_SORTS), 'newest') }),
     response: ManagedCars,
   }),
   locations: endpoint('GET /api/locations', {
-    summary: 'Places that have active cars, those with most first',
+    summary: 'List locations with active cars, those with the most cars first',
     access: 'token',
     scope: 'read:cars',
     visitors: true,
@@ -499,14 +499,14 @@ export const carEndpoints = {
     response: z.object({ locations: z.array(LocationCount) }),
   }),
   makes: endpoint('GET /api/makes', {
-    summary: 'Makes of active cars, to choose from',
+    summary: 'List the makes of active cars',
     access: 'token',
     scope: 'read:cars',
     visitors: true,
     response: z.object({ makes: z.array(z.string()) }),
   }),
   models: endpoint('GET /api/makes/:make/models', {
-    summary: 'Models of active cars of a make, to choose from',
+    summary: 'List the models of active cars of a make',
     access: 'token',
     scope: 'read:cars',
     visitors: true,
@@ -514,7 +514,7 @@ export const carEndpoints = {
     response: z.object({ models: z.array(z.string()) }),
   }),
   stats: endpoint('GET /api/stats', {
-    summary: 'How many cars are listed',
+    summary: 'Get the number of listed cars',
     access: 'token',
     scope: 'read:cars',
     visitors: true,

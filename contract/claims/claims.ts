@@ -169,7 +169,7 @@ const ClaimId = z.object({ id: z.uuid({ error: 'claim/not-found' }) });
 export const claimEndpoints = {
   rentalClaims: endpoint('GET /api/rentals/:id/claims', {
     summary:
-      'Extra charges of a rental, until when they can be claimed, and whether a card is kept; for its renter and owner',
+      'List a rental’s extra charges, with the deadline for claims and whether a card is saved; for its renter and owner',
     access: 'user',
     scope: 'read:rentals',
     params: RentalId,
@@ -186,21 +186,21 @@ export const claimEndpoints = {
     response: Claim,
   }),
   endKeptCard: endpoint('DELETE /api/rentals/:id/kept-card', {
-    summary: 'No longer keep the card that paid, once nothing can be claimed any more; for the renter',
+    summary: 'Delete the saved card that paid, once nothing can be claimed any more; for the renter',
     access: 'user',
     scope: null,
     params: RentalId,
     status: 204,
   }),
   claim: endpoint('GET /api/claims/:id', {
-    summary: 'One extra charge; for the renter and the owner of its rental',
+    summary: 'Get an extra charge; for the renter and owner of its rental',
     access: 'user',
     scope: 'read:rentals',
     params: ClaimId,
     response: Claim,
   }),
   acceptClaim: endpoint('POST /api/claims/:id/acceptance', {
-    summary: 'Accept an extra charge: the card that paid is charged; for the renter',
+    summary: 'Accept an extra charge, which charges the card that paid for the rental; for the renter',
     access: 'user',
     scope: null,
     idempotent: true,
@@ -208,7 +208,7 @@ export const claimEndpoints = {
     response: Claim,
   }),
   contestClaim: endpoint('POST /api/claims/:id/contest', {
-    summary: 'Contest an extra charge, with a reason: an administrator decides; for the renter',
+    summary: 'Contest an extra charge with a reason, so that an administrator decides; for the renter',
     access: 'user',
     scope: null,
     idempotent: true,
@@ -217,7 +217,7 @@ export const claimEndpoints = {
     response: Claim,
   }),
   withdrawClaim: endpoint('POST /api/claims/:id/withdrawal', {
-    summary: 'Take an extra charge back that nobody has paid; for the car’s owner',
+    summary: 'Withdraw an unpaid extra charge; for the car’s owner',
     access: 'user',
     scope: null,
     idempotent: true,
@@ -225,7 +225,7 @@ export const claimEndpoints = {
     response: Claim,
   }),
   payClaim: endpoint('POST /api/claims/:id/payment', {
-    summary: `Pay an extra charge for which the kept card could not be charged without its holder; with “${KEPT_CARD}” as payment method, by that card all the same; for the renter`,
+    summary: `Pay an extra charge if the saved card could not be charged without its holder; the payment method “${KEPT_CARD}” uses the saved card again. For the renter`,
     access: 'user',
     scope: null,
     idempotent: true,
@@ -234,14 +234,14 @@ export const claimEndpoints = {
     response: ClaimPayment,
   }),
   confirmClaimPayment: endpoint('POST /api/claims/:id/payment/confirmation', {
-    summary: 'Ask how the payment of an extra charge ended; never charges again',
+    summary: 'Check the outcome of an extra charge’s payment; never charges again',
     access: 'user',
     scope: null,
     params: ClaimId,
     response: ClaimPayment,
   }),
   adminClaims: endpoint('GET /api/admin/claims', {
-    summary: 'Extra charges to decide (oldest first), to be paid by the renter, or settled (latest first)',
+    summary: 'List extra charges to decide (oldest first), to be paid by the renter, or settled (latest first)',
     access: 'admin',
     scope: 'read:admin',
     query: z.strictObject({
@@ -251,21 +251,22 @@ export const claimEndpoints = {
     response: z.object({ claims: z.array(AdminClaim), nextCursor: z.nullable(z.string()) }),
   }),
   rentalCharges: endpoint('GET /api/admin/rentals/:id/charges', {
-    summary: 'What was charged for a rental beside its price, and what is still owed, without what either side says',
+    summary: 'List a rental’s extra charges and amounts owed, without the statements of either side',
     access: 'admin',
     scope: 'read:admin',
     params: RentalId,
     response: z.object({ charges: z.array(ClaimCharge) }),
   }),
   adminClaim: endpoint('GET /api/admin/claims/:id', {
-    summary: 'An extra charge, with both sides while it is contested; each look is an entry in the history',
+    summary:
+      'Get an extra charge, with both sides’ statements while it is contested; each view is logged in the history',
     access: 'admin',
     scope: null,
     params: ClaimId,
     response: AdminClaimDetails,
   }),
   decideClaim: endpoint('POST /api/admin/claims/:id/decision', {
-    summary: 'Decide a contested extra charge: all of it, a part, or nothing, with a reason',
+    summary: 'Decide a contested extra charge: grant all, part or none of it, with a reason',
     access: 'admin',
     scope: null,
     idempotent: true,

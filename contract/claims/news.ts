@@ -34,9 +34,9 @@ export const claimNews = {
 
 /** Webhook events and their descriptions */
 export const claimEvents = {
-  'claim.opened': 'The owner asks for an extra charge',
-  'claim.contested': 'The renter contests it, or can no longer answer',
-  'claim.withdrawn': 'The owner withdrew it',
-  'claim.decided': 'An administrator decided about it',
-  'claim.paid': 'It is paid',
+  'claim.opened': 'The owner claimed an extra charge',
+  'claim.contested': 'The renter contested an extra charge, or can no longer answer',
+  'claim.withdrawn': 'The owner withdrew an extra charge',
+  'claim.decided': 'An administrator decided on an extra charge',
+  'claim.paid': 'An extra charge was paid',
 } as const;

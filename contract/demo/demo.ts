@@ -5,7 +5,7 @@ import { DEMO_ROLES } from './demo-rules.ts';
 
 export const demoEndpoints = {
   tryAs: endpoint('POST /api/auth/demo', {
-    summary: 'Sign in to one of the shared accounts of a demo, where the site is one',
+    summary: 'Sign in to a shared demo account; only on demo sites',
     access: 'public',
     body: z.strictObject({ as: z.enum(DEMO_ROLES) }),
     response: SignedIn,

@@ -251,13 +251,13 @@ export type PictureAddress = z.infer<typeof PictureAddress>;
 
 export const driverEndpoints = {
   myLicence: endpoint('GET /api/my/licence', {
-    summary: 'Your driving licence, as far as it is known here',
+    summary: 'Get your driving licence and the state of its review',
     access: 'user',
     scope: null,
     response: MyLicence,
   }),
   uploadLicencePicture: endpoint('POST /api/my/licence/pictures/:side', {
-    summary: `Upload a picture of your licence, to be sent within ${driverLimits.draftHours} hours. It is encrypted, and reviewers alone see it`,
+    summary: `Upload a picture of your licence, to be submitted within ${driverLimits.draftHours} hours; it is encrypted and visible only to reviewers`,
     access: 'user',
     scope: null,
     params: z.object({ side: z.enum(PICTURE_SIDES, { error: 'request/not-found' }) }),
@@ -266,7 +266,7 @@ export const driverEndpoints = {
     response: MyLicence,
   }),
   sendLicence: endpoint('POST /api/my/licence', {
-    summary: 'Send your licence with its three pictures to be reviewed',
+    summary: 'Submit your licence with its three pictures for review',
     access: 'user',
     scope: null,
     body: NewLicence,
@@ -274,7 +274,7 @@ export const driverEndpoints = {
     response: MyLicence,
   }),
   driverTerms: endpoint('GET /api/cars/:id/driver-terms', {
-    summary: 'What the owner of a car asks of whoever drives it',
+    summary: 'Get the owner’s requirements for drivers of a car',
     access: 'user',
     scope: null,
     visitors: true,
@@ -282,7 +282,7 @@ export const driverEndpoints = {
     response: DriverTerms,
   }),
   setDriverTerms: endpoint('PUT /api/cars/:id/driver-terms', {
-    summary: 'Say what you ask of whoever drives your car',
+    summary: 'Set your requirements for drivers of your car',
     access: 'user',
     scope: null,
     params: CarId,
@@ -290,14 +290,14 @@ export const driverEndpoints = {
     response: DriverTerms,
   }),
   rentalDrivers: endpoint('GET /api/rentals/:id/drivers', {
-    summary: 'Who drives on a rental and whether they are approved, for its owner and its renter',
+    summary: 'List the drivers of a rental and whether they are approved; for its owner and renter',
     access: 'user',
     scope: null,
     params: RentalId,
     response: RentalDrivers,
   }),
   inviteDriver: endpoint('POST /api/rentals/:id/driver-invitations', {
-    summary: 'Make a link by which somebody joins you as a driver, before the first day',
+    summary: 'Create an invitation link for an additional driver, before the first day',
     access: 'user',
     verified: true,
     scope: null,
@@ -306,7 +306,7 @@ export const driverEndpoints = {
     response: DriverInvitation,
   }),
   removeDriver: endpoint('DELETE /api/rentals/:id/drivers/:driver', {
-    summary: 'Withdraw an invitation, remove a driver, or leave a trip as one, before the first day',
+    summary: 'Withdraw an invitation, remove a driver, or leave a trip as a driver, before the first day',
     access: 'user',
     scope: null,
     params: z.object({
@@ -316,14 +316,14 @@ export const driverEndpoints = {
     status: 204,
   }),
   lookAtInvitation: endpoint('POST /api/driver-invitations/look', {
-    summary: 'What an invitation to drive is for',
+    summary: 'Get the details of an invitation to drive',
     access: 'user',
     scope: null,
     body: InvitationToken,
     response: InvitedTo,
   }),
   joinTrip: endpoint('POST /api/driver-invitations/accept', {
-    summary: 'Accept an invitation to drive. Accepted again by the same person, it stays accepted',
+    summary: 'Accept an invitation to drive; accepting it again as the same user changes nothing',
     access: 'user',
     verified: true,
     scope: null,
@@ -331,13 +331,13 @@ export const driverEndpoints = {
     response: Driving,
   }),
   driving: endpoint('GET /api/my/driving', {
-    summary: 'Trips of others on which you drive',
+    summary: 'List other users’ trips on which you drive',
     access: 'user',
     scope: null,
     response: z.object({ trips: z.array(Driving) }),
   }),
   adminLicences: endpoint('GET /api/admin/drivers', {
-    summary: 'Licences that wait for a review, oldest first, or those that had one, newest first',
+    summary: 'List licences awaiting review (oldest first), or reviewed (newest first)',
     access: 'admin',
     scope: null,
     query: z.strictObject({
@@ -347,14 +347,14 @@ export const driverEndpoints = {
     response: AdminLicences,
   }),
   adminLicence: endpoint('GET /api/admin/drivers/:id', {
-    summary: 'A licence to be reviewed',
+    summary: 'Get a licence for review',
     access: 'admin',
     scope: null,
     params: LicenceId,
     response: LicenceDetails,
   }),
   decideLicence: endpoint('POST /api/admin/drivers/:id/decision', {
-    summary: 'Approve a licence, refuse it, or take the approval of one away',
+    summary: 'Approve or refuse a licence, or revoke its approval',
     access: 'admin',
     scope: null,
     params: LicenceId,

@@ -143,7 +143,7 @@ export type EarningsSpan = z.infer<typeof EarningsSpan>;
 
 export const earningEndpoints = {
   earnings: endpoint('GET /api/my/earnings', {
-    summary: 'What your cars earned: what is owed to you and when it is paid out, and a year by months',
+    summary: 'Get your cars’ earnings: what you are owed and when it is paid out, and a year by month',
     access: 'user',
     scope: 'read:earnings',
     query: z.strictObject({
@@ -152,7 +152,7 @@ export const earningEndpoints = {
     response: Earnings,
   }),
   earnedTrips: endpoint('GET /api/my/earnings/trips', {
-    summary: 'The trips that earned something, or gave something back, in a month, the latest first',
+    summary: 'List the trips with earnings or refunds in a month, latest first',
     access: 'user',
     scope: 'read:earnings',
     query: z.strictObject({
@@ -163,14 +163,14 @@ export const earningEndpoints = {
     response: z.object({ trips: z.array(EarnedTrip), nextCursor: z.nullable(z.string()) }),
   }),
   earningCars: endpoint('GET /api/my/earnings/cars', {
-    summary: 'What each of your cars earned in a month, the most first',
+    summary: 'List the earnings of each of your cars in a month, highest first',
     access: 'user',
     scope: 'read:earnings',
     query: z.strictObject({ month: Month }),
     response: z.object({ cars: z.array(EarningCar) }),
   }),
   statement: endpoint('GET /api/my/earnings/statements/:month', {
-    summary: 'The statement of a month, line by line, with the balance before and after it',
+    summary: 'Get the line-by-line statement of a month, with its opening and closing balance',
     access: 'user',
     scope: 'read:earnings',
     expensive: true,

@@ -16,5 +16,5 @@ export const earningNews = {
 export const earningEvents = {
   'payout.sent': 'A payout is on its way to the bank',
   'payout.failed': 'A payout could not be sent',
-  'payout.reversed': 'A payout was taken back',
+  'payout.reversed': 'A payout was reversed',
 } as const;

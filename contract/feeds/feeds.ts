@@ -46,14 +46,14 @@ export type NewFeed = z.infer<typeof NewFeed>;
 
 export const feedEndpoints = {
   carFeeds: endpoint('GET /api/cars/:id/feeds', {
-    summary: 'Other calendars of your car, and the address of its own. Administrators may see how they fare',
+    summary: 'List a car’s external calendars and its own iCal address; administrators see the calendars only',
     access: 'user',
     scope: 'read:cars',
     params: CarId,
     response: CarFeeds,
   }),
   addFeed: endpoint('POST /api/cars/:id/feeds', {
-    summary: 'Have the calendar at an address read into that of your car, now and every half hour',
+    summary: 'Import an external calendar into your car’s calendar, now and every half hour',
     access: 'user',
     scope: 'write:cars',
     params: CarId,
@@ -62,21 +62,21 @@ export const feedEndpoints = {
     response: Feed,
   }),
   removeFeed: endpoint('DELETE /api/feeds/:id', {
-    summary: 'Stop reading a calendar; the days that it brought are free again',
+    summary: 'Stop importing a calendar and free the days that it blocked',
     access: 'user',
     scope: 'write:cars',
     params: FeedId,
     status: 204,
   }),
   importFeed: endpoint('POST /api/feeds/:id/import', {
-    summary: 'Read a calendar now. The response tells how that went',
+    summary: 'Import a calendar now and get the result',
     access: 'user',
     scope: 'write:cars',
     params: FeedId,
     response: Feed,
   }),
   renewExport: endpoint('POST /api/cars/:id/export-link', {
-    summary: 'Make an address at which other sites read the calendar of your car; an earlier one stops working',
+    summary: 'Create a new iCal address of your car’s calendar for other sites; an earlier one stops working',
     access: 'user',
     scope: null,
     params: CarId,

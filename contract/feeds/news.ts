@@ -7,5 +7,5 @@ export const feedNews = {
 
 /** Webhook events and their descriptions */
 export const feedEvents = {
-  'calendar.collided': 'A booking is on days that are taken in another calendar',
+  'calendar.collided': 'A booking overlaps with days taken in an external calendar',
 } as const;

@@ -96,7 +96,7 @@ const HandoverOf = z.object(params);
 export const handoverEndpoints = {
   handover: endpoint('GET /api/rentals/:id/handover/:part', {
     summary:
-      'What was noted and photographed when the car went over (check-in) or came back (check-out); for its renter and owner, and for administrators while its payment is disputed',
+      'Get the notes and photos of a rental’s pickup (check-in) or return (check-out); for its renter and owner, and for administrators while its payment is disputed',
     access: 'user',
     scope: 'read:rentals',
     params: HandoverOf,
@@ -104,7 +104,7 @@ export const handoverEndpoints = {
   }),
   noteHandover: endpoint('PUT /api/rentals/:id/handover/:part', {
     summary:
-      'Note mileage, fuel and damage; that the licence was seen, as the owner. An agreement to what stood there is withdrawn',
+      'Record mileage, fuel and damage, and as the owner that you saw the licence; withdraws agreements to the previous version',
     access: 'user',
     scope: 'write:rentals',
     params: HandoverOf,
@@ -113,7 +113,7 @@ export const handoverEndpoints = {
   }),
   addHandoverPhoto: endpoint('POST /api/rentals/:id/handover/:part/photos', {
     summary:
-      'Add a photo that was uploaded before. Sent again under its id, it is kept once; taken again by the same person, it replaces the earlier one, whichever arrives first',
+      'Add an uploaded photo. Sending the same id again changes nothing; a retake by the same user replaces the earlier photo, whichever arrives first',
     access: 'user',
     scope: 'write:rentals',
     params: HandoverOf,
@@ -121,14 +121,14 @@ export const handoverEndpoints = {
     response: Handover,
   }),
   removeHandoverPhoto: endpoint('DELETE /api/rentals/:id/handover/:part/photos/:photo', {
-    summary: 'Take back a photo of yours before both have agreed',
+    summary: 'Remove a photo of yours, before both sides have agreed',
     access: 'user',
     scope: 'write:rentals',
     params: z.object({ ...params, photo: z.uuid({ error: 'handover/photo-not-found' }) }),
     response: Handover,
   }),
   agreeToHandover: endpoint('POST /api/rentals/:id/handover/:part/agreement', {
-    summary: 'Agree to what stands there; refused if that is not the version that was seen',
+    summary: 'Agree to a handover record; fails if it is not the version that you saw',
     access: 'user',
     scope: null,
     params: HandoverOf,

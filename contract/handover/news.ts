@@ -7,5 +7,5 @@ export const handoverNews = {
 
 /** Webhook events and their descriptions */
 export const handoverEvents = {
-  'handover.agreed': 'Both agreed to what was noted at a handover',
+  'handover.agreed': 'Both sides agreed to a handover record',
 } as const;

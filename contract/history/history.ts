@@ -169,7 +169,7 @@ const HistoryQuery = z.strictObject({
 
 export const historyEndpoints = {
   carHistory: endpoint('GET /api/admin/cars/:id/history', {
-    summary: 'What happened to a car and its rentals, by whom, when and why; newest first',
+    summary: 'List what happened to a car and its rentals, with actor, time and reason; newest first',
     access: 'admin',
     scope: 'read:admin',
     params: z.object({ id: z.uuid({ error: 'car/not-found' }) }),
@@ -177,7 +177,7 @@ export const historyEndpoints = {
     response: HistoryPage,
   }),
   userHistory: endpoint('GET /api/admin/users/:id/history', {
-    summary: 'What was decided about a person, by whom, when and why; newest first',
+    summary: 'List the decisions about a user, with actor, time and reason; newest first',
     access: 'admin',
     scope: 'read:admin',
     params: z.object({ id: z.uuid({ error: 'user/not-found' }) }),

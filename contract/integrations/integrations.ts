@@ -42,13 +42,13 @@ const KeyId = z.object({ id: z.uuid({ error: 'key/not-found' }) });
 
 export const integrationEndpoints = {
   myKeys: endpoint('GET /api/my/keys', {
-    summary: 'One’s own API keys, newest first',
+    summary: 'List your API keys, newest first',
     access: 'user',
     scope: null,
     response: Keys,
   }),
   createKey: endpoint('POST /api/my/keys', {
-    summary: 'Make an API key, which is in this response and never again',
+    summary: 'Create an API key, which only this response contains',
     access: 'user',
     scope: null,
     body: NewKey,
@@ -56,20 +56,20 @@ export const integrationEndpoints = {
     response: MadeKey,
   }),
   revokeKey: endpoint('DELETE /api/my/keys/:id', {
-    summary: 'Revoke an API key',
+    summary: 'Revoke one of your API keys',
     access: 'user',
     scope: null,
     params: KeyId,
     status: 204,
   }),
   operatorKeys: endpoint('GET /api/admin/keys', {
-    summary: 'The operator’s API keys, newest first',
+    summary: 'List the operator’s API keys, newest first',
     access: 'admin',
     scope: null,
     response: Keys,
   }),
   createOperatorKey: endpoint('POST /api/admin/keys', {
-    summary: 'Make an API key for the operator, which is in this response and never again',
+    summary: 'Create an API key for the operator, which only this response contains',
     access: 'admin',
     scope: null,
     body: NewKey,

@@ -15,13 +15,13 @@ export type LiveEvent = z.infer<typeof LiveEvent>;
 export const liveEndpoints = {
   events: endpoint('GET /api/events', {
     summary:
-      'Server-sent events: what you have not read, now and whenever it changes. An event named `poll` asks to use GET /api/unread instead',
+      'Stream your unread counts as server-sent events, now and after every change. An event named `poll` asks you to use GET /api/unread instead',
     access: 'user',
     scope: null,
     stream: LiveEvent,
   }),
   unread: endpoint('GET /api/unread', {
-    summary: 'How many messages and notices you have not read',
+    summary: 'Get the number of your unread messages and notices',
     access: 'user',
     scope: 'read:messages',
     response: Unread,

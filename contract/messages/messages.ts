@@ -86,7 +86,7 @@ const ReplyTemplates = z.array(ReplyTemplate).check(z.maxLength(messageLimits.te
 
 export const messageEndpoints = {
   listThreads: endpoint('GET /api/threads', {
-    summary: 'What you write to others about: unread first, then the newest',
+    summary: 'List your conversations: unread first, then newest',
     access: 'user',
     scope: 'read:messages',
     expensive: true,
@@ -97,7 +97,7 @@ export const messageEndpoints = {
     response: z.object({ threads: z.array(ThreadSummary), nextCursor: z.nullable(z.string()) }),
   }),
   findThread: endpoint('GET /api/threads/with', {
-    summary: 'Whom you would write to about a car or a rental, and whether you have before',
+    summary: 'Get the recipient for messages about a car or rental, and your existing conversation',
     access: 'user',
     scope: 'read:messages',
     query: z.object({
@@ -114,7 +114,7 @@ export const messageEndpoints = {
     }),
   }),
   startThread: endpoint('POST /api/threads', {
-    summary: 'Write to the owner of a car, or to the other side of a rental',
+    summary: 'Send a message to the owner of a car, or to the other side of a rental',
     access: 'user',
     scope: 'write:messages',
     verified: true,
@@ -127,7 +127,7 @@ export const messageEndpoints = {
     response: z.object({ threadId: z.uuid(), message: Message }),
   }),
   showThread: endpoint('GET /api/threads/:id', {
-    summary: 'A thread with its last messages, or those before or after one of them',
+    summary: 'Get a conversation with its latest messages, or those before or after a given one',
     access: 'user',
     scope: 'read:messages',
     expensive: true,
@@ -143,7 +143,7 @@ export const messageEndpoints = {
     response: z.object({ thread: Thread, messages: z.array(Message), hasEarlier: z.boolean(), hasLater: z.boolean() }),
   }),
   writeMessage: endpoint('POST /api/threads/:id/messages', {
-    summary: 'Write a message',
+    summary: 'Send a message',
     access: 'user',
     scope: 'write:messages',
     verified: true,
@@ -153,7 +153,7 @@ export const messageEndpoints = {
     response: Message,
   }),
   readThread: endpoint('PUT /api/threads/:id/read', {
-    summary: 'Read everything up to a message',
+    summary: 'Mark all messages up to a given one as read',
     access: 'user',
     scope: 'write:messages',
     params: ThreadId,
@@ -161,13 +161,13 @@ export const messageEndpoints = {
     status: 204,
   }),
   showTemplates: endpoint('GET /api/my/reply-templates', {
-    summary: 'Your replies that you use again',
+    summary: 'List your reply templates',
     access: 'user',
     scope: 'read:messages',
     response: z.object({ templates: ReplyTemplates }),
   }),
   saveTemplates: endpoint('PUT /api/my/reply-templates', {
-    summary: 'Keep replies that you use again',
+    summary: 'Set your reply templates',
     access: 'user',
     scope: null,
     body: z.strictObject({ templates: ReplyTemplates }),

@@ -12,5 +12,5 @@ export const messageNews = {
 
 /** Webhook events and their descriptions */
 export const messageEvents = {
-  'message.received': 'Somebody wrote a message, without its text',
+  'message.received': 'A user received a message; its text is not included',
 } as const;

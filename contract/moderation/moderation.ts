@@ -73,21 +73,21 @@ export const moderationEndpoints = {
   }),
   setCarStatuses: endpoint('POST /api/admin/cars/status', {
     summary:
-      'Activate or disable several cars, each for itself: one that has changed meanwhile does not stop the others',
+      'Activate or disable several cars; one that has changed in the meantime stays unchanged, without stopping the others',
     access: 'admin',
     scope: 'write:admin',
     body: z.strictObject({ status: StatusChange.shape.status, reason: StatusChange.shape.reason, cars: SeenCars }),
     response: CarResults,
   }),
   undoDecisions: endpoint('POST /api/admin/cars/status/undo', {
-    summary: 'Take back your own last decisions about cars, a short time after you made them',
+    summary: 'Undo your own latest decisions about cars, shortly after you made them',
     access: 'admin',
     scope: 'write:admin',
     body: z.strictObject({ cars: SeenCars }),
     response: CarResults,
   }),
   reviewQueue: endpoint('GET /api/admin/review', {
-    summary: 'The cars that await review, those that have waited longest first, with what changed in each',
+    summary: 'List cars awaiting review with the changes in each, longest wait first',
     access: 'admin',
     scope: 'read:admin',
     query: z.strictObject({
@@ -96,7 +96,7 @@ export const moderationEndpoints = {
     response: ReviewQueue,
   }),
   reviewCar: endpoint('GET /api/admin/cars/:id/review', {
-    summary: 'One car with what a decision about it needs',
+    summary: 'Get a car with the details needed to review it',
     access: 'admin',
     scope: 'read:admin',
     params: CarId,

@@ -11,5 +11,5 @@ export const moderationNews = {
 
 /** Webhook events and their descriptions */
 export const moderationEvents = {
-  'listing.reviewed': 'An administrator decided about a listing',
+  'listing.reviewed': 'An administrator decided on a listing',
 } as const;

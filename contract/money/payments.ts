@@ -116,7 +116,7 @@ export type Dispute = z.infer<typeof Dispute>;
 
 export const paymentEndpoints = {
   answerChallenge: endpoint('POST /api/payment-challenges/:id', {
-    summary: 'Answer the pretended bank’s 3-D Secure question; sandbox only',
+    summary: 'Answer the simulated bank’s 3-D Secure challenge; sandbox only',
     access: 'user',
     scope: null,
     params: z.object({ id: PaymentMethodId }),
@@ -124,7 +124,7 @@ export const paymentEndpoints = {
     status: 204,
   }),
   createPaymentMethod: endpoint('POST /api/payment-methods', {
-    summary: 'Turn a public test card into a payment method; sandbox only',
+    summary: 'Create a payment method from a public test card; sandbox only',
     access: 'user',
     scope: null,
     body: TestCard,
@@ -132,7 +132,7 @@ export const paymentEndpoints = {
     response: z.object({ paymentMethodId: z.string() }),
   }),
   createWalletMethod: endpoint('POST /api/test-wallet/payment-methods', {
-    summary: 'Turn a card of the test wallet into a payment method; sandbox only',
+    summary: 'Create a payment method from a card of the test wallet; sandbox only',
     access: 'user',
     scope: null,
     body: TestWalletCard,

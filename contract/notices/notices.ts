@@ -30,14 +30,14 @@ export type Notice = z.infer<typeof Notice>;
 
 export const noticeEndpoints = {
   listNotices: endpoint('GET /api/notices', {
-    summary: 'What happened, newest first',
+    summary: 'List your notices, newest first',
     access: 'user',
     scope: 'read:messages',
     query: z.strictObject(pageQuery({ limit: noticeLimits.pageDefault, limitMax: noticeLimits.pageMax })),
     response: z.object({ notices: z.array(Notice), nextCursor: z.nullable(z.string()) }),
   }),
   readNotices: endpoint('PUT /api/notices/read', {
-    summary: 'Mark notices as read: some, or all up to the newest that you have seen',
+    summary: 'Mark notices as read: selected ones, or all up to the newest that you have seen',
     access: 'user',
     scope: 'write:messages',
     body: z.union([

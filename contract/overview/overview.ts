@@ -118,7 +118,7 @@ export type Figures = z.infer<typeof Figures>;
 
 export const overviewEndpoints = {
   figures: endpoint('GET /api/admin/figures', {
-    summary: 'Bookings, money and failed payments over time, by day, week or month',
+    summary: 'Get bookings, money and failed payments over time, by day, week or month',
     access: 'admin',
     scope: 'read:admin',
     expensive: true,
@@ -130,7 +130,7 @@ export const overviewEndpoints = {
     response: Figures,
   }),
   overview: endpoint('GET /api/admin/overview', {
-    summary: 'How the marketplace stands: listings, holds, payments, email, slowest routes',
+    summary: 'Get the current state of the marketplace: listings, holds, payments, email, slowest routes',
     access: 'admin',
     scope: 'read:admin',
     response: Overview,

@@ -19,7 +19,7 @@ export type Photo = z.infer<typeof Photo>;
 
 export const photoEndpoints = {
   uploadPhoto: endpoint('POST /api/photos', {
-    summary: `Upload one photo, to be attached to a car, a message or a handover within ${photoLimits.unattachedHours} hours`,
+    summary: `Upload a photo, to be attached to a car, a message or a handover within ${photoLimits.unattachedHours} hours`,
     access: 'user',
     scope: 'write:cars',
     /** Private photos must be declared before the upload, because they never get a public URL. */

@@ -26,7 +26,7 @@ export type UnknownPlace = z.infer<typeof UnknownPlace>;
 
 export const placeEndpoints = {
   places: endpoint('GET /api/places', {
-    summary: 'Places that begin with a text: those that have cars here first, then cities of the world',
+    summary: 'Suggest places that begin with a text: those with cars first, then cities of the world',
     access: 'token',
     scope: 'read:cars',
     visitors: true,
@@ -40,7 +40,7 @@ export const placeEndpoints = {
     response: z.object({ places: z.array(SuggestedPlace) }),
   }),
   unknownPlaces: endpoint('GET /api/admin/places/unknown', {
-    summary: `Places of cars that nobody knows, up to ${placeLimits.unknownMax}: these cars are found by name, and near nothing`,
+    summary: `List the unknown places of cars, up to ${placeLimits.unknownMax}; searches find these cars by name, but not by distance`,
     access: 'admin',
     scope: 'read:admin',
     response: z.object({ places: z.array(UnknownPlace) }),

@@ -33,7 +33,7 @@ export type Profile = z.infer<typeof Profile>;
 
 export const profileEndpoints = {
   person: endpoint('GET /api/people/:id', {
-    summary: 'Who somebody is: what they tell of themselves, what is verified, how they rent',
+    summary: 'Get a user’s public profile: their description, verifications and rental record',
     access: 'user',
     scope: 'read:cars',
     visitors: true,
@@ -41,7 +41,7 @@ export const profileEndpoints = {
     response: Profile,
   }),
   carsOfPerson: endpoint('GET /api/people/:id/cars', {
-    summary: 'The cars that somebody offers, newest first',
+    summary: 'List the cars that a user offers, newest first',
     access: 'user',
     scope: 'read:cars',
     visitors: true,

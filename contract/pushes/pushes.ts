@@ -28,20 +28,20 @@ const PushDevice = z.strictObject({
 
 export const pushEndpoints = {
   pushes: endpoint('GET /api/me/pushes', {
-    summary: 'What is pushed to this device',
+    summary: 'Get the push topics of this device',
     access: 'user',
     scope: null,
     response: Pushes,
   }),
   keepPushes: endpoint('PUT /api/me/pushes', {
-    summary: 'Have what happens pushed to this device, by topic',
+    summary: 'Subscribe this device to pushes, by topic',
     access: 'user',
     scope: null,
     body: PushDevice,
     response: Pushes,
   }),
   endPushes: endpoint('DELETE /api/me/pushes', {
-    summary: 'Have nothing pushed to this device any more',
+    summary: 'Unsubscribe this device from pushes',
     access: 'user',
     scope: null,
     response: Pushes,

@@ -64,17 +64,17 @@ export const rentalNews = {
 
 /** Webhook events and their descriptions */
 export const rentalEvents = {
-  'rental.requested': 'Somebody asks for a car, and the card is authorised',
-  'rental.confirmed': 'A rental is booked and paid for',
+  'rental.requested': 'A renter requested a car, and the card was authorised',
+  'rental.confirmed': 'A rental was booked and paid for',
   'rental.declined': 'The owner declined a request',
   'rental.withdrawn': 'The renter withdrew a request',
-  'rental.lapsed': 'A request was not answered in time',
-  'rental.changed': 'A rental has other dates',
+  'rental.lapsed': 'A request lapsed without an answer',
+  'rental.changed': 'The dates of a rental changed',
   'rental.cancelled': 'A booked rental was cancelled',
-  'rental.refunded': 'The owner gave money back beyond the terms',
-  'rental.completed': 'The last day of a rental is over',
-  'change.proposed': 'The renter or the owner proposes other dates',
-  'change.accepted': 'The other agreed to them; they count once they are paid for',
-  'change.declined': 'The other declined them',
-  'change.lapsed': 'They were not answered or paid for in time',
+  'rental.refunded': 'The renter was refunded more than the terms require',
+  'rental.completed': 'The last day of a rental ended',
+  'change.proposed': 'The renter or the owner proposed new dates',
+  'change.accepted': 'The other side accepted the proposed dates; they take effect once paid for',
+  'change.declined': 'The other side declined the proposed dates',
+  'change.lapsed': 'Proposed dates were not answered or paid for in time',
 } as const;

@@ -10,7 +10,7 @@ export interface CancellationStep {
   part: RefundPart;
   /** Its last day, inclusive, in the marketplace's time zone; null for the last step. */
   until: string | null;
-  /** The moment at which it ends, if that is not the end of its last day */
+  /** When it ends, if not at the end of its last day */
   before?: string;
 }
 
@@ -27,7 +27,7 @@ function endsBefore(terms: CancellationTerms, startDate: string, timeZone: strin
   return end === midnight ? {} : { before: new Date(end).toISOString() };
 }
 
-/** The moment at which the full refund ends. */
+/** When the full refund ends. */
 export const fullRefundEnd = (terms: CancellationTerms, startDate: string, timeZone: string): Date =>
   terms === 'flexible'
     ? new Date(startOfDay(timeZone, startDate).getTime() - FULL_REFUND_MS)

@@ -224,7 +224,7 @@ export type PaymentResult = z.infer<typeof PaymentResult>;
 export const rentalEndpoints = {
   carRentals: endpoint('GET /api/cars/:id/rentals', {
     summary:
-      'Who rents a car and when: what is coming, nearest first, then what is over or cancelled, latest first; for its owner and administrators',
+      'List a car’s rentals with their renters: upcoming (soonest first), then past or cancelled (latest first); for its owner and administrators',
     access: 'user',
     scope: 'read:rentals',
     params: z.object({ id: z.uuid({ error: 'car/not-found' }) }),
@@ -234,7 +234,7 @@ export const rentalEndpoints = {
     response: CarRentals,
   }),
   quote: endpoint('POST /api/quotes', {
-    summary: 'Whether a car is free on these dates, and what it costs; nothing is held',
+    summary: 'Quote a rental: whether the car is available on these dates, and its price; nothing is held',
     access: 'user',
     scope: 'read:cars',
     body: QuoteRequest,
@@ -251,14 +251,15 @@ export const rentalEndpoints = {
     response: Rental,
   }),
   rental: endpoint('GET /api/rentals/:id', {
-    summary: 'One rental with its receipt; for its renter, the car’s owner and administrators',
+    summary: 'Get a rental with its receipt; for its renter, the car’s owner and administrators',
     access: 'user',
     scope: 'read:rentals',
     params: RentalId,
     response: OpenedRental,
   }),
   payRental: endpoint('POST /api/rentals/:id/payment', {
-    summary: 'Charge the card and turn the hold into a rental; or authorise it and ask the owner, where they want that',
+    summary:
+      'Pay for a hold, which confirms the rental; if the owner accepts each booking, authorises the card and sends a request instead',
     access: 'user',
     scope: null,
     idempotent: true,
@@ -267,14 +268,14 @@ export const rentalEndpoints = {
     response: PaymentResult,
   }),
   confirmPayment: endpoint('POST /api/rentals/:id/payment/confirmation', {
-    summary: 'Ask how the payment ended, after 3-D Secure or when it was not known yet; never charges again',
+    summary: 'Check the outcome of a payment, after 3-D Secure or while it is unknown; never charges again',
     access: 'user',
     scope: null,
     params: RentalId,
     response: PaymentResult,
   }),
   myRentals: endpoint('GET /api/my/rentals', {
-    summary: 'Your trips: held and unpaid, requested, upcoming (soonest first), past or cancelled (latest first)',
+    summary: 'List your trips: held and unpaid, requested, upcoming (soonest first), past or cancelled (latest first)',
     access: 'user',
     scope: 'read:rentals',
     query: z.strictObject({
@@ -284,14 +285,14 @@ export const rentalEndpoints = {
     response: z.object({ rentals: z.array(Trip), nextCursor: z.nullable(z.string()) }),
   }),
   cancellation: endpoint('GET /api/rentals/:id/cancellation', {
-    summary: 'What cancelling now would give back; nothing is cancelled by asking',
+    summary: 'Quote the refund for cancelling a rental now, without cancelling it',
     access: 'user',
     scope: 'read:rentals',
     params: RentalId,
     response: CancellationPreview,
   }),
   cancelRental: endpoint('POST /api/rentals/:id/cancellation', {
-    summary: 'Cancel: the dates are free at once and the refund goes to the card',
+    summary: 'Cancel a rental; its dates become free immediately, and the card is refunded',
     access: 'user',
     scope: null,
     idempotent: true,
@@ -306,7 +307,7 @@ export const rentalEndpoints = {
     response: Rental,
   }),
   giveBack: endpoint('POST /api/rentals/:id/given-back', {
-    summary: 'Give money back beyond the terms; for the car’s owner and administrators',
+    summary: 'Refund more than the terms require; for the car’s owner and administrators',
     access: 'user',
     scope: null,
     idempotent: true,

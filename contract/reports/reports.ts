@@ -116,7 +116,7 @@ export type Decision = z.infer<typeof Decision>;
 
 export const reportEndpoints = {
   report: endpoint('POST /api/reports', {
-    summary: 'Report a car, a person, a message or a review that you can see',
+    summary: 'Report a car, user, message or review that you can see',
     access: 'user',
     scope: null,
     body: NewReport,
@@ -124,7 +124,7 @@ export const reportEndpoints = {
     response: z.object({ id: z.uuid() }),
   }),
   adminReports: endpoint('GET /api/admin/reports', {
-    summary: 'Reports that wait for an answer, oldest first, or those that have one, newest first',
+    summary: 'List reports awaiting a decision (oldest first), or decided (newest first)',
     access: 'admin',
     scope: 'read:admin',
     query: z.strictObject({
@@ -138,14 +138,14 @@ export const reportEndpoints = {
   }),
   adminReport: endpoint('GET /api/admin/reports/:id', {
     summary:
-      'A report with its evidence. The messages around a reported one are read here alone, and the history says who did',
+      'Get a report with its evidence. Only this operation reveals the messages around a reported one, and each view is logged in the history',
     access: 'admin',
     scope: null,
     params: ReportId,
     response: ReportDetails,
   }),
   decideReport: endpoint('POST /api/admin/reports/:id/decision', {
-    summary: 'Answer a report: dismiss it, warn or ban the person, hide the message or review, or disable the car',
+    summary: 'Decide a report: dismiss it, warn or ban the user, hide the message or review, or disable the car',
     access: 'admin',
     scope: null,
     params: ReportId,

@@ -10,6 +10,6 @@ export const reviewNews = {
 
 /** Webhook events and their descriptions */
 export const reviewEvents = {
-  'review.published': 'A review can be read',
-  'review.answered': 'A review was answered',
+  'review.published': 'A review was published',
+  'review.answered': 'The reviewed user replied to a review',
 } as const;

@@ -102,7 +102,7 @@ const RentalIds = z.pipe(
 
 export const reviewEndpoints = {
   reviewState: endpoint('GET /api/rentals/:id/review', {
-    summary: 'Whether and until when you may judge a rental, and what came of it; for its renter and the car’s owner',
+    summary: 'Get a rental’s reviews, and whether and until when you may write one; for its renter and the car’s owner',
     access: 'user',
     scope: 'read:rentals',
     params: RentalId,
@@ -110,7 +110,7 @@ export const reviewEndpoints = {
   }),
   writeReview: endpoint('POST /api/rentals/:id/review', {
     summary:
-      'Judge a rental of yours; nobody sees it before both have, or the time is over. The same review sent again changes nothing',
+      'Review a rental of yours. The review stays hidden until both sides have written one or the deadline has passed; sending the same review again changes nothing',
     access: 'user',
     scope: null,
     params: RentalId,
@@ -118,7 +118,7 @@ export const reviewEndpoints = {
     response: ReviewState,
   }),
   reviewStates: endpoint('GET /api/my/reviews', {
-    summary: 'The same as for one rental, for several, separated by commas; those of others are left out',
+    summary: 'Get the reviews of several rentals, with ids separated by commas; other users’ rentals are left out',
     access: 'user',
     scope: 'read:rentals',
     query: z.strictObject({
@@ -127,7 +127,7 @@ export const reviewEndpoints = {
     response: z.object({ states: z.array(ReviewState) }),
   }),
   answerReview: endpoint('POST /api/reviews/:id/answer', {
-    summary: `Answer a review of yourself in public, once, within ${reviewLimits.answerDays} days`,
+    summary: `Reply publicly to a review of yourself, once, within ${reviewLimits.answerDays} days`,
     access: 'user',
     scope: null,
     params: ReviewId,
@@ -141,7 +141,7 @@ export const reviewEndpoints = {
     response: Review,
   }),
   carReviews: endpoint('GET /api/cars/:id/reviews', {
-    summary: 'What renters say of a car, newest first',
+    summary: 'List the renters’ reviews of a car, newest first',
     access: 'user',
     scope: 'read:cars',
     visitors: true,
@@ -150,7 +150,7 @@ export const reviewEndpoints = {
     response: ReviewPage,
   }),
   personReviews: endpoint('GET /api/people/:id/reviews', {
-    summary: 'What others say of somebody as an owner or as a renter, newest first',
+    summary: 'List the reviews of a user as an owner or as a renter, newest first',
     access: 'user',
     scope: 'read:cars',
     visitors: true,
@@ -159,7 +159,7 @@ export const reviewEndpoints = {
     response: ReviewPage,
   }),
   removeReview: endpoint('DELETE /api/admin/reviews/:id', {
-    summary: 'Remove a review for good, with a reason; averages move back',
+    summary: 'Remove a review permanently, with a reason; averages are updated',
     access: 'admin',
     scope: 'write:admin',
     params: ReviewId,

@@ -16,7 +16,7 @@ export type SavedPage = z.infer<typeof SavedPage>;
 
 export const savedEndpoints = {
   savedCars: endpoint('GET /api/saved', {
-    summary: 'The cars that you saved, newest first',
+    summary: 'List your saved cars, newest first',
     access: 'user',
     scope: null,
     query: z.strictObject({
@@ -25,7 +25,7 @@ export const savedEndpoints = {
     response: SavedPage,
   }),
   savedCarIds: endpoint('GET /api/saved/ids', {
-    summary: 'Which cars you saved, so that lists can mark them',
+    summary: 'List the ids of your saved cars',
     access: 'user',
     scope: null,
     response: z.object({ carIds: z.array(z.uuid()) }),
@@ -38,7 +38,7 @@ export const savedEndpoints = {
     status: 204,
   }),
   forgetCar: endpoint('DELETE /api/saved/:carId', {
-    summary: 'Take a car off your saved ones, whether it was there or not',
+    summary: 'Remove a car from your saved cars; succeeds even if it was not saved',
     access: 'user',
     scope: null,
     params: CarId,

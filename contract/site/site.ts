@@ -135,12 +135,12 @@ const Status = z.object({ status: z.literal('ok') });
 
 export const siteEndpoints = {
   health: endpoint('GET /api/health', {
-    summary: 'The process is alive',
+    summary: 'Check that the process is alive',
     access: 'public',
     response: Status,
   }),
   ready: endpoint('GET /api/ready', {
-    summary: 'The process can serve: its database answers and it is not shutting down',
+    summary: 'Check that the process can serve requests: its database responds and it is not shutting down',
     access: 'public',
     response: z.object({
       ...Status.shape,
@@ -149,12 +149,12 @@ export const siteEndpoints = {
     }),
   }),
   config: endpoint('GET /api/config', {
-    summary: 'What a browser needs to know before anyone signs in',
+    summary: 'Get the configuration that browsers need before anyone signs in',
     access: 'public',
     response: PublicConfig,
   }),
   page: endpoint('GET /api/pages/:slug', {
-    summary: 'A page of the operator’s, such as terms or an imprint',
+    summary: 'Get one of the operator’s pages, such as the terms or an imprint',
     access: 'public',
     params: z.strictObject({ slug: z.string().check(z.maxLength(80)) }),
     /** Heading level of the sections: 3 below a title of level 2 */
@@ -162,13 +162,13 @@ export const siteEndpoints = {
     response: SitePage,
   }),
   adminSettings: endpoint('GET /api/admin/settings', {
-    summary: 'What is set, and from where; never a secret',
+    summary: 'List the settings and where each comes from; never includes secrets',
     access: 'admin',
     scope: null,
     response: AdminSettings,
   }),
   vitals: endpoint('POST /api/vitals', {
-    summary: 'Report how fast a page felt',
+    summary: 'Report the web vitals of a page',
     access: 'user',
     scope: null,
     body: Vital,

@@ -85,33 +85,33 @@ const QueueItemParams = z.strictObject({
 
 export const systemEndpoints = {
   system: endpoint('GET /api/admin/system', {
-    summary: 'How the site is: everything that can be well or not, looked at now',
+    summary: 'Get the current results of all health checks',
     access: 'admin',
     scope: null,
     response: SystemReport,
   }),
   systemQueues: endpoint('GET /api/admin/system/queues', {
-    summary: 'What waits to be sent or done, what was given up and why, and what administrators did about it',
+    summary: 'List queued and failed work with the causes, and what administrators did about it',
     access: 'admin',
     scope: null,
     response: SystemQueues,
   }),
   retryQueued: endpoint('POST /api/admin/system/queues/:queue/:id/retry', {
-    summary: 'Try once more, now',
+    summary: 'Retry a queued item immediately',
     access: 'admin',
     scope: null,
     params: QueueItemParams,
     status: 204,
   }),
   dropQueued: endpoint('POST /api/admin/system/queues/:queue/:id/drop', {
-    summary: 'Give up for good what nobody needs any more',
+    summary: 'Drop a queued item permanently',
     access: 'admin',
     scope: null,
     params: QueueItemParams,
     status: 204,
   }),
   sendTestMail: endpoint('POST /api/admin/system/test-mail', {
-    summary: 'Send a test mail to oneself, and hear what the mail server says',
+    summary: 'Send a test mail to yourself and get the mail server’s response',
     access: 'admin',
     scope: null,
     response: z.object({ isSent: z.boolean(), said: z.string() }),

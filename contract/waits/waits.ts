@@ -37,7 +37,7 @@ export type WaitCount = z.infer<typeof WaitCount>;
 export const waitEndpoints = {
   waits: endpoint('GET /api/waits', {
     summary:
-      'What waits for you, the nearest deadlines first: what it is, of which trip or car, until when, what happens otherwise, and the page that answers it',
+      'List what waits for your action, nearest deadline first, with the trip or car, the deadline, what happens otherwise and the page to act on',
     access: 'user',
     // Not for API keys, because some of it is for administrators.
     scope: null,

@@ -31,7 +31,7 @@ export async function findWrongBookings({ primary }: Stage, { bookings }: Acknow
     const stored = new Map(rows.map((row) => [row.id, row]));
     return bookings.flatMap(({ rentalId, totalCents, isCancelled }) => {
       const found = stored.get(rentalId);
-      if (!found) return [`The booking ${rentalId} was acknowledged and is lost.`];
+      if (!found) return [`The booking ${rentalId} was acknowledged but is lost.`];
       const expected = isCancelled
         ? { status: 'cancelled', charges: 1, charged: 0 }
         : { status: 'confirmed', charges: 1, charged: totalCents };
@@ -53,7 +53,7 @@ export async function findLostPhotos({ apps }: Stage, { photos }: AcknowledgedWo
     for (const width of PHOTO_WIDTHS) {
       const response = await fetch(apps[0].url + photoUrl(key, width));
       const { byteLength } = await response.arrayBuffer();
-      if (!response.ok || byteLength === 0) lost.push(`The photo ${key} (${width}) was acknowledged and is lost.`);
+      if (!response.ok || byteLength === 0) lost.push(`The photo ${key} (${width}) was acknowledged but is lost.`);
     }
   }
   return lost;
@@ -92,13 +92,13 @@ async function readsFromReplica({ url, metricsUrl }: App): Promise<boolean> {
 async function checkParts({ apps, primary }: Stage): Promise<string[]> {
   const wrong: string[] = [];
   for (const app of apps) {
-    if (!(await readsFromReplica(app))) wrong.push(`${app.name} has read nothing from the replica.`);
+    if (!(await readsFromReplica(app))) wrong.push(`${app.name} has not read from the replica.`);
   }
   const client = new pg.Client(primary.connection);
   await client.connect();
   const { rows } = await client.query(`select 1 from schema_migrations where name = '9000-next.sql'`);
   await client.end();
-  if (rows.length === 0) wrong.push('The migration of the next version was never applied.');
+  if (rows.length === 0) wrong.push('The migration of the next version was not applied.');
   return wrong;
 }
 

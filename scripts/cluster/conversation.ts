@@ -72,5 +72,5 @@ export async function findWrongMessages({ primary }: Stage, seen: Conversation):
 export function summarize(letters: Conversation['letters']): string {
   const took = letters.map(({ sentAt, shownAt }) => shownAt - sentAt).toSorted((a, b) => a - b);
   const slow = took.filter((milliseconds) => milliseconds > 1_000).length;
-  return `median ${took[Math.floor(took.length / 2)]} ms, worst ${took.at(-1)} ms, ${slow} of ${took.length} over a second`;
+  return `median ${took[Math.floor(took.length / 2)]} ms, maximum ${took.at(-1)} ms, ${slow} of ${took.length} over a second`;
 }

@@ -61,7 +61,7 @@ export async function send<T>(
 export class UnexpectedStatusError extends Error {
   readonly status: number;
   constructor(what: string, { status, body }: { status: number; body: unknown }) {
-    super(`${what} was answered with ${status}: ${JSON.stringify(body)}`);
+    super(`${what} returned ${status}: ${JSON.stringify(body)}`);
     this.status = status;
   }
 }

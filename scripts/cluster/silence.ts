@@ -98,7 +98,7 @@ function createActions({ url, stripe, sink, provider }: WiredStage, seen: Acknow
       for (const end = Date.now() + SERVED_MILLISECONDS; Date.now() < end; await delay(100)) {
         if (count() > before) return;
       }
-      throw new Error('A mail did not come.');
+      throw new Error('No mail arrived.');
     },
   };
 }
@@ -107,8 +107,7 @@ function createActions({ url, stripe, sink, provider }: WiredStage, seen: Acknow
 function recordLoss(seen: Acknowledged, error: unknown): void {
   seen.lost++;
   const isRetryable = error instanceof UnexpectedStatusError && [503, 409].includes(error.status);
-  if (!isRetryable && !(error instanceof Error && error.message === 'A mail did not come.'))
-    seen.wrong.push(String(error));
+  if (!isRetryable && !(error instanceof Error && error.message === 'No mail arrived.')) seen.wrong.push(String(error));
 }
 
 /** Retries every half second until it succeeds, and returns how long that took, or undefined if it took too long. */
@@ -136,7 +135,7 @@ async function findWrongMessages({ primary }: WiredStage, { messages }: Acknowle
   await client.end();
   const times = new Map(rows.map((row) => [row.body, row.times]));
   return [
-    ...messages.filter(({ text }) => !times.has(text)).map(({ text }) => `${text} was acknowledged and is lost.`),
+    ...messages.filter(({ text }) => !times.has(text)).map(({ text }) => `${text} was acknowledged but is lost.`),
     ...rows.filter((row) => row.times > 1).map(({ body }) => `${body} is stored more than once.`),
   ];
 }
@@ -177,14 +176,16 @@ export async function silenceWires(folder: string, say: (line: string) => void):
       names
         .filter((_action, index) => took[index] === undefined)
         .forEach((action) =>
-          late.push(`After the wire to ${name} came back (${how}), nobody could ${action} within 20 s.`),
+          late.push(
+            `After the wire to ${name} was restored (${how}), the action “${action}” did not succeed within 20 s.`,
+          ),
         );
     }
     say(
-      `${seen.bookings.length} bookings, ${seen.messages.length} messages and ${seen.photos.length} photos were told`,
+      `${seen.bookings.length} bookings, ${seen.messages.length} messages and ${seen.photos.length} photos were acknowledged`,
     );
     const ids = stage.sink.received.map(({ id }) => id);
-    const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `The mail ${id} came twice.`);
+    const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `The mail ${id} arrived twice.`);
     return [
       ...new Set(seen.wrong),
       ...late,

@@ -47,7 +47,7 @@ function navigation({ groups, address, root }: LayoutOptions): string {
 
 const step = (link: Link | undefined, root: string, rel: 'prev' | 'next') =>
   link
-    ? `<a rel="${rel}" href="${root}${link.address}"><span>${rel === 'prev' ? 'Before' : 'Next'}</span>${escape(link.label)}</a>`
+    ? `<a rel="${rel}" href="${root}${link.address}"><span>${rel === 'prev' ? 'Previous' : 'Next'}</span>${escape(link.label)}</a>`
     : '';
 
 export function renderLayout(page: RenderedPage, around: LayoutOptions): string {
@@ -66,7 +66,7 @@ export function renderLayout(page: RenderedPage, around: LayoutOptions): string 
 <script src="${root}site.js" defer></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to the text</a>
+<a class="skip" href="#content">Skip to content</a>
 <header>
 <button type="button" popovertarget="pages" aria-label="All pages"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h16M4 12h16M4 17h16"/></svg></button>
 <a class="brand" href="${root}index.html"><img src="${root}favicon.svg" alt="" width="32" height="32">Sparekey</a>
@@ -81,7 +81,7 @@ export function renderLayout(page: RenderedPage, around: LayoutOptions): string 
 ${contents && `<details class="contents"><summary>On this page</summary>${contents}</details>`}
 <article class="prose">
 ${page.html}</article>
-<nav class="steps" aria-label="Before and next">${step(before, root, 'prev')}${step(after, root, 'next')}</nav>
+<nav class="steps" aria-label="Previous and next">${step(before, root, 'prev')}${step(after, root, 'next')}</nav>
 <footer>Sparekey ${escape(version)}</footer>
 </main>
 ${contents ? `<nav class="contents" aria-label="On this page"><h2>On this page</h2>${contents}</nav>` : ''}

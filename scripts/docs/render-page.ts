@@ -92,7 +92,7 @@ function readSections(tokens: readonly Token[], headings: readonly Heading[], ad
 export function renderPage(text: string, address: string, resolve: Resolve, weight: number): RenderedPage {
   const parsed = parseMarkdown(text);
   const headings = nameHeadings(parsed);
-  if (headings[0]?.level !== 1) throw new Error(`${address} has no heading to begin with.`);
+  if (headings[0]?.level !== 1) throw new Error(`${address} does not start with a heading.`);
   const sections = readSections(parsed, headings, address, weight);
   const tokens = resolveLinks(parsed, resolve);
   return {

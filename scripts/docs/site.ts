@@ -36,8 +36,8 @@ function show() {
   );
   search.classList.toggle('is-open', query !== '');
   const count =
-    found.length === FOUND_MAX ? 'The best matches' : found.length === 1 ? '1 match' : `${found.length} matches`;
-  status.textContent = query === '' ? '' : found.length > 0 ? count : `Nothing found for “${query}”.`;
+    found.length === FOUND_MAX ? 'Best matches' : found.length === 1 ? '1 match' : `${found.length} matches`;
+  status.textContent = query === '' ? '' : found.length > 0 ? count : `No results for “${query}”.`;
 }
 
 /** Loads the index only once the search field gets the focus. */

@@ -78,7 +78,7 @@ const sqlInQueries = {
     const file = posix(relative(context.cwd, context.filename));
     if (!file.startsWith('server/') || !isProduct(file) || mayContainSql(file)) return {};
     const report = (node: Node) =>
-      context.report({ node, message: 'sql-in-queries: A statement belongs into a *.queries.ts of its feature.' });
+      context.report({ node, message: 'sql-in-queries: Move this statement to a *.queries.ts file of its feature.' });
     return {
       TaggedTemplateExpression(node: Tagged) {
         if (node.tag.name === 'sql') report(node);
@@ -136,7 +136,7 @@ const logicalSides = {
     const report = (node: Node, found: string) =>
       context.report({
         node,
-        message: `logical-sides: "${found}" names a side of the screen. Say start or end (ms-2, pe-4, start-0, text-end).`,
+        message: `logical-sides: "${found}" is a physical side. Use start or end (ms-2, pe-4, start-0, text-end).`,
       });
     const check = (node: Node, text: unknown) => {
       if (typeof text === 'string') for (const found of physicalClasses(text)) report(node, found);
@@ -196,7 +196,7 @@ const everyBrowser = {
     if (!/^(web|contract)\//.test(file) || !isProduct(file)) return {};
     const report = (node: Node, what: string, since: string | undefined) => {
       if (since === undefined) return;
-      const message = `every-browser: "${what}" is too new (${since}) for the browsers of contract/browsers.ts.`;
+      const message = `every-browser: "${what}" is too new (${since}) for the browsers in contract/browsers.ts.`;
       context.report({ node, message });
     };
     return {
@@ -215,7 +215,7 @@ const everyBrowser = {
         if (path !== undefined && SECURE_ONLY.has(path) && !SECURE_ONLY_MODULES.includes(file))
           context.report({
             node,
-            message: `every-browser: "${path}" is missing on plain http. Ask for it in ${SECURE_ONLY_MODULES[0]}, and say what happens without it.`,
+            message: `every-browser: "${path}" is unavailable over plain HTTP. Use it in ${SECURE_ONLY_MODULES[0]}, with a fallback.`,
           });
       },
     };
@@ -299,7 +299,7 @@ const lookUps = {
       tables.has((node as Member & { object: Name }).object.name ?? '');
     const report = (node: Member) => {
       const { name } = node.object as Name;
-      context.report({ node, message: `look-up: Read "${name}" with lookUp() of contract/look-up.ts.` });
+      context.report({ node, message: `look-up: Read "${name}" with lookUp() from contract/look-up.ts.` });
     };
     const check = (node: Node) => {
       if (isTable(node)) report(node);
@@ -356,7 +356,7 @@ const oneToday = {
     return {
       CallExpression(node: Call) {
         if (pathOf(node.callee) !== 'dayIn' || node.arguments.length !== 1) return;
-        context.report({ node, message: `one-today: Take the day from ${READS_TODAY}.` });
+        context.report({ node, message: `one-today: Use the day from ${READS_TODAY}.` });
       },
     };
   },

@@ -8,7 +8,7 @@ export function notesOf(changelog: string, version: string): string {
   const section = sections.find((text) => text.split(/[\s(]/, 1)[0] === version);
   if (section === undefined) throw new Error(`CHANGELOG.md has no heading “## ${version}”.`);
   const notes = section.slice(section.indexOf('\n')).trim();
-  if (isEmpty(notes)) throw new Error(`CHANGELOG.md says nothing under “${version}”: what has changed?`);
+  if (isEmpty(notes)) throw new Error(`CHANGELOG.md has nothing under “${version}”: describe the changes.`);
   return notes;
 }
 
@@ -16,7 +16,7 @@ export function notesOf(changelog: string, version: string): string {
 function requireWayBack(notes: string): void {
   if (/^- \**Going back\b/m.test(notes)) return;
   throw new Error(
-    'CHANGELOG.md does not say whether one may go back: add a line under “For operators” that begins with “Going back”.',
+    'CHANGELOG.md does not say whether operators can downgrade: add a line under “For operators” that begins with “Going back”.',
   );
 }
 

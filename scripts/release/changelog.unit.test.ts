@@ -41,7 +41,7 @@ describe('the changelog', () => {
     ['# Changelog\n\n## 1.0.0\n\nOlder.\n', 'no heading'],
     ['# Changelog\n\n## Unreleased\n\n## 1.0.0\n\nOlder.\n', 'nothing under'],
     ['# Changelog\n\n## Unreleased\n\n### For operators\n', 'nothing under'],
-    ['# Changelog\n\n## Unreleased\n\n- A setting.\n', 'does not say whether one may go back'],
+    ['# Changelog\n\n## Unreleased\n\n- A setting.\n', 'does not say whether operators can downgrade'],
   ])('rejects a release without notes or without a statement about going back', (changelog, why) => {
     expect(() => releaseNotes(changelog, '1.1.0', '2026-03-04')).toThrow(why);
   });

@@ -44,7 +44,7 @@ export function testsNamed(words: string[]): Chosen {
     if (ofFeature.length > 0) return ofFeature;
     const journey = `e2e/${word}.e2e.ts`;
     if (word in JOURNEYS) return [journey];
-    if (!existsSync(word)) throw new Error(`“${word}” is neither a noun, such as rentals, nor a path.`);
+    if (!existsSync(word)) throw new Error(`“${word}” is neither a feature, such as rentals, nor a path.`);
     const path = normalize(word);
     return statSync(path).isDirectory() ? all.filter((file) => file.startsWith(`${path.replace(/\/$/, '')}/`)) : [path];
   });

@@ -20,7 +20,7 @@ describe('tests by name', () => {
   });
 
   it('throw for an unknown word', () => {
-    expect(() => testsNamed(['no-such-noun'])).toThrow('“no-such-noun” is neither a noun');
+    expect(() => testsNamed(['no-such-noun'])).toThrow('“no-such-noun” is neither a feature');
   });
 });
 

@@ -40,7 +40,7 @@ function nest(parts: Part[]): Node[] {
   for (const { text, action } of parts) {
     if (action === undefined) into().push(text!);
     else if (action === 'end') {
-      if (!open.pop()) throw new Error('An end without a beginning.');
+      if (!open.pop()) throw new Error('An end without an opening action.');
     } else if (action === 'else') {
       const last = open.at(-1)!;
       last.into = last.node.otherwise;
@@ -59,13 +59,13 @@ export function renderTemplates(files: string[], values: Values): string[] {
 
   const valueOf = (path: string, local: Values): unknown => {
     if (path.startsWith('$')) return local[path];
-    if (!/^(\.\w+)+$/.test(path)) throw new Error(`What is ${path}?`);
+    if (!/^(\.\w+)+$/.test(path)) throw new Error(`Unsupported expression: ${path}.`);
     const found = path
       .slice(1)
       .split('.')
       .reduce<unknown>((inside, name) => {
         const own = (inside as Values)[name] ?? (name === 'AppVersion' ? (inside as Values)['appVersion'] : undefined);
-        if (own === undefined) throw new Error(`There is no ${path}.`);
+        if (own === undefined) throw new Error(`The values do not contain ${path}.`);
         return own;
       }, values);
     return found;
@@ -79,7 +79,7 @@ export function renderTemplates(files: string[], values: Values): string[] {
       if (index === 0 && words.length === 0) return valueOf(name, local);
       if (index > 0 && name === 'quote') return JSON.stringify(String(piped));
       if (index > 0 && name === 'nindent') return `\n${String(piped).replaceAll(/^/gm, ' '.repeat(Number(words[0])))}`;
-      throw new Error(`{{ ${action} }} is more than this renderer knows.`);
+      throw new Error(`{{ ${action} }} is not supported by this renderer.`);
     }, undefined);
 
   function write(nodes: Node[], local: Values): string {

@@ -31,7 +31,7 @@ function printFailures(steps: Step[]) {
 function printSlowest(steps: Step[]) {
   const files = steps.flatMap(({ times }) => Object.entries(times)).toSorted(([, one], [, other]) => other - one);
   if (files.length === 0) return;
-  console.log('\nThe slowest:');
+  console.log('\nSlowest:');
   for (const [file, seconds] of files.slice(0, SLOWEST)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 

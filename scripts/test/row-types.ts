@@ -65,7 +65,7 @@ const PRIMITIVES: [flags: number, kinds: ColumnKind[]][] = [
   [TypeFlags.Null, ['null']],
 ];
 
-/** What values a type allows, or undefined if anything. */
+/** The kinds of values that a type allows, or undefined if it allows any. */
 function kindsOf(checker: Checker, type: Type): Set<ColumnKind> | undefined {
   if (type.isUnionType()) {
     const parts = type.getTypes().map((part) => kindsOf(checker, part));
@@ -83,7 +83,7 @@ function kindsOf(checker: Checker, type: Type): Set<ColumnKind> | undefined {
   return new Set([checker.isArrayLikeType(type) ? 'array' : 'object']);
 }
 
-/** Takes away `Promise`, `QueryResult`, arrays and `undefined`. Gives undefined for a type parameter, whose caller knows more. */
+/** Unwraps `Promise`, `QueryResult`, arrays and `undefined`. Returns undefined for a type parameter, which only the caller knows. */
 function rowTypeOf(checker: Checker, type: Type): Type | undefined {
   if (type.isUnionType()) {
     const parts = type.getTypes().filter((part) => !(part.flags & TypeFlags.Undefined));

@@ -15,7 +15,7 @@ export async function createAccount(db: Database, typed: { email: string; displa
   const message = error?.issues[0]?.message ?? '';
   if (!data) throw new StartError(isProblemCode(message) ? problemText('en', message) : message);
   const user = await insertUser(db, data);
-  if (!user) throw new StartError(`${data.email} has an account already.`);
+  if (!user) throw new StartError(`${data.email} already has an account.`);
   await record(db, { action: 'account-made', actor: 'operator', userId: user.id });
   return user.id;
 }

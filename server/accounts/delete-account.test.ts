@@ -201,7 +201,7 @@ describe('row 22: deleting an account', () => {
     const booking = await buildBooking(server, { car: await buildCar(server, { ownerId: owner.uid }) });
     const hold = await buildHold(server);
     await expect(remove(booking.renter.email)).rejects.toThrow(
-      `${booking.renter.email} still has one rental as renter. Cancel these or wait until they are over.`,
+      `${booking.renter.email} still has one rental as renter. Cancel them or wait until they are over.`,
     );
     await expect(remove(owner.email)).rejects.toThrow(`${owner.email} still has one rental of their cars.`);
     await expect(remove(hold.renter.email)).rejects.toThrow('still has one rental as renter');
@@ -241,7 +241,7 @@ describe('row 22: deleting an account', () => {
     expect((await requestHold(server, renter, saved.id)).status).toBe(401);
     await server.outbox.flush();
     expect(await many(server.pool, sql`select 1 from mailbox where recipient = ${renter.email}`)).toEqual([]);
-    await expect(remove(renter.email)).rejects.toThrow(`Nobody is registered as ${renter.email}.`);
+    await expect(remove(renter.email)).rejects.toThrow(`No account has the address ${renter.email}.`);
 
     const body = { email: renter.email, password: renter.password, displayName: 'Somebody New' };
     const signedUp = await call(server, 'POST /api/auth/sign-up', { body });
@@ -355,7 +355,7 @@ describe('row 22: deleting an account', () => {
     const { renter } = await buildHold(server);
     expect(await command(renter.email)).toEqual({
       code: 1,
-      output: `${database}${renter.email} still has one rental as renter. Cancel these or wait until they are over.\n`,
+      output: `${database}${renter.email} still has one rental as renter. Cancel them or wait until they are over.\n`,
     });
     const { email } = await buildUser(server);
     expect(await command(email)).toEqual({

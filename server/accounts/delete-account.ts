@@ -180,7 +180,7 @@ const countOf = (count: number, one: string, many: string) => (count === 1 ? `on
 export const deleteAccount = (services: Deps, email: string): Promise<{ cars: number } | { deletesAt: Date }> =>
   transactAndRecord(services, async (db) => {
     const account = await lockUserByEmail(db, email);
-    if (!account) throw new StartError(`Nobody is registered as ${email}.`);
+    if (!account) throw new StartError(`No account has the address ${email}.`);
     const outcome = await removeAndRecord(db, services, { uid: account.id, email, actor: 'operator' });
     if (!('open' in outcome)) return outcome;
     const { asRenter, asOwner, claims, balanceCents, payouts } = outcome.open;
@@ -193,10 +193,10 @@ export const deleteAccount = (services: Deps, email: string): Promise<{ cars: nu
     ].filter((reason) => reason !== false);
     throw new StartError(
       reasons.length > 0
-        ? `${email} still has ${reasons.join(' and ')}. Cancel these or wait until they are over.`
+        ? `${email} still has ${reasons.join(' and ')}. Cancel them or wait until they are over.`
         : `A payment or a refund of ${email} is still on its way. Try again in a few minutes.`,
     );
   }).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
-    throw new StartError(`${email} is not deleted: the list of deletions, beside the photos, cannot be written.`);
+    throw new StartError(`${email} was not deleted: the list of deletions next to the photos cannot be written.`);
   });

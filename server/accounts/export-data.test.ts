@@ -137,9 +137,9 @@ describe('GET /api/me/data', () => {
     expect((await dataOf(user)).data.history).toMatchObject([{ action: 'data-exported', by: 'operator' }]);
 
     const again = await command(user.email, file);
-    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is there already') as string });
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('already exists') as string });
     const nobody = await command('nobody@example.test', join(folder, 'nobody.zip'));
-    expect(nobody.output).toContain('Nobody is registered as nobody@example.test.');
+    expect(nobody.output).toContain('No account has the address nobody@example.test.');
     expect(existsSync(join(folder, 'nobody.zip'))).toBe(false);
   });
 

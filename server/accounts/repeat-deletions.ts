@@ -31,8 +31,8 @@ async function readList(storage: Storage, copies: readonly Storage[]) {
     return { settled: new Set(settled), all: new Set([...pending, ...settled]) };
   } catch (error) {
     throw new StartError(
-      `The list of deletions cannot be read, so people who were deleted since are back: ${reasonOf(error)}\n` +
-        'Once it can be read, run this command again with --deletions alone.',
+      `The list of deletions cannot be read, so accounts that were deleted after the backup are restored: ${reasonOf(error)}\n` +
+        'Once it can be read, run this command again with only --deletions.',
     );
   }
 }

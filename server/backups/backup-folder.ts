@@ -40,8 +40,7 @@ async function sha256OfFile(path: string): Promise<string> {
 /** Readable only by its owner: a backup contains everyone's name and address. */
 export async function createBackupFolder(folder: string): Promise<void> {
   const found = existsSync(folder) ? await readdir(folder) : [];
-  if (found.length > 0)
-    throw new StartError(`The folder ${folder} is not empty: name one that is, or that is not there.`);
+  if (found.length > 0) throw new StartError(`The folder ${folder} is not empty: choose an empty or new folder.`);
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
   await mkdir(join(folder, 'photos'), { mode: 0o700 });
 }
@@ -72,7 +71,7 @@ function readManifest(folder: string): Manifest {
     throw new StartError(`There is no complete backup in ${folder}: ${MANIFEST}, which is written last, is missing.`);
   }
   const parsed = Manifest.safeParse(parseJson(readFileSync(path, 'utf8')));
-  if (!parsed.success) throw new StartError(`${path} is damaged, or of a version that this one does not know.`);
+  if (!parsed.success) throw new StartError(`${path} is damaged, or was written by an unknown version.`);
   return parsed.data;
 }
 

@@ -358,7 +358,7 @@ describe('restoring', () => {
     const { folder } = await backUp({ withPhotos: false });
     writeFileSync(join(folder, 'manifest.json'), text);
     await expect(restore(await newTarget(), folder)).rejects.toThrow(
-      new StartError(`${join(folder, 'manifest.json')} is damaged, or of a version that this one does not know.`),
+      new StartError(`${join(folder, 'manifest.json')} is damaged, or was written by an unknown version.`),
     );
   });
 

@@ -72,7 +72,7 @@ async function dumpDatabase(pool: Pool, folder: string, checksums: Map<string, s
     // A migration that rewrites a table after the snapshot would hide its rows; this lock makes it wait.
     await lockTables(client, ['schema_migrations', ...tables.map(({ name }) => name)]);
     if (JSON.stringify(await findTables(client)) !== JSON.stringify(tables)) {
-      throw new StartError('The tables were just changed by a migration: run the backup again.');
+      throw new StartError('A migration has just changed the tables: run the backup again.');
     }
     const takenAt = await readClock(client);
     const dumped = [];

@@ -140,18 +140,22 @@ describe('point-in-time recovery', () => {
   });
 
   it.each<[string, () => Promise<unknown>, RegExp]>([
-    ['before the start of the archive', () => restore(early), /^The archive begins at .*: nothing before that/],
+    [
+      'before the start of the archive',
+      () => restore(early),
+      /^The archive begins at .*: earlier times cannot be restored/,
+    ],
     [
       'after its end',
       () => restore(new Date(Date.now() + 5_000), newFolder(), Date.now() + 3_600_000),
-      /^The archive ends before .*“latest” restores all that it has\.$/,
+      /^The archive ends before .*“latest” restores everything in it\.$/,
     ],
     [
       'that is about to be archived',
       () => restore(new Date(Date.now() + 5_000)),
       /^The archive does not reach .* yet.*Wait two minutes and run this again\. Do not use “latest”/,
     ],
-    ['that is not empty', () => restore(good, root), /is not empty: name one that is/],
+    ['that is not empty', () => restore(good, root), /is not empty: choose an empty or new folder/],
   ])('row 71: rejects a moment or a folder %s', async (_, attempt, sentence) => {
     await expect(attempt()).rejects.toThrow(sentence);
     expect(existsSync(root)).toBe(true);
@@ -212,11 +216,11 @@ describe('point-in-time recovery', () => {
 
 describe('parseMoment', () => {
   it.each(['yesterday', '2026-11-16', '2026-11-16T18:00:00', '2026-13-45T18:00:00Z', ''])('rejects %j', (text) =>
-    expect(() => parseMoment(text)).toThrow(/is not a time: write it as/),
+    expect(() => parseMoment(text)).toThrow(/is not a valid time: write it as/),
   );
   it('requires a time zone and a time in the past', () => {
     expect(parseMoment('2026-01-16T18:00:00+02:00')?.toISOString()).toBe('2026-01-16T16:00:00.000Z');
     expect(parseMoment('latest')).toBeUndefined();
-    expect(() => parseMoment('2999-01-01T00:00:00Z')).toThrow('lies in the future');
+    expect(() => parseMoment('2999-01-01T00:00:00Z')).toThrow('is in the future');
   });
 });

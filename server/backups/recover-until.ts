@@ -35,9 +35,11 @@ export function parseMoment(text: string, now = Date.now()): Date | undefined {
   if (text === 'latest') return undefined;
   const moment = new Date(MOMENT.test(text) ? text : Number.NaN);
   if (Number.isNaN(moment.getTime())) {
-    throw new StartError(`“${text}” is not a time: write it as 2026-11-16T18:00:00Z, with the time zone, or “latest”.`);
+    throw new StartError(
+      `“${text}” is not a valid time: write it as 2026-11-16T18:00:00Z, with the time zone, or “latest”.`,
+    );
   }
-  if (moment.getTime() > now) throw new StartError(`${text} lies in the future.`);
+  if (moment.getTime() > now) throw new StartError(`${text} is in the future.`);
   return moment;
 }
 
@@ -47,13 +49,13 @@ function chooseBase(bases: readonly BaseBackup[], until: Date | undefined): Base
   if (!oldest) throw new StartError('The archive has no base backup yet: start the server with WAL_ARCHIVE once.');
   const base = until ? bases.findLast(({ endedAt }) => endedAt <= until.toISOString()) : bases.at(-1);
   if (base) return base;
-  throw new StartError(`The archive begins at ${oldest.endedAt}: nothing before that can be restored.`);
+  throw new StartError(`The archive begins at ${oldest.endedAt}: earlier times cannot be restored.`);
 }
 
 async function requireEmptyFolder(folder: string): Promise<void> {
   const found = existsSync(folder) ? await readdir(folder) : [];
   if (found.length === 0) return;
-  throw new StartError(`The folder ${folder} is not empty: name one that is, or that is not there.`);
+  throw new StartError(`The folder ${folder} is not empty: choose an empty or new folder.`);
 }
 
 async function* partsOf(archive: Storage, { parts }: BaseBackup): AsyncGenerator<Buffer> {
@@ -88,15 +90,15 @@ function explainEnd(
   const isInside = gap && segments.some((segment) => walPosition(segment) > walPosition(gap));
   if (isInside) {
     return new StartError(
-      `The archive lacks the segment ${gap}, so nothing after it can be restored. An earlier moment can.`,
+      `The archive lacks the segment ${gap}, so no time after it can be restored. Choose an earlier one.`,
     );
   }
   // Mistakes are usually noticed soon, and then the mistake itself is what the archive receives next.
   return new StartError(
     now - until.getTime() < BEHIND_MILLISECONDS
       ? `The archive does not reach ${until.toISOString()} yet; the running server adds to it every minute. ` +
-          'Wait two minutes and run this again. Do not use “latest”: by then it may have what you want to undo.'
-      : `The archive ends before ${until.toISOString()}. “latest” restores all that it has.`,
+          'Wait two minutes and run this again. Do not use “latest”: by then, the archive may contain the change that you want to undo.'
+      : `The archive ends before ${until.toISOString()}. “latest” restores everything in it.`,
   );
 }
 
@@ -109,7 +111,7 @@ interface Recovered {
   lastChangeAt: Date | undefined;
 }
 
-/** Restores into a new folder. The result is a separate database on a new timeline, which must be archived anew. */
+/** Restores into a new folder. The result is a separate database on a new timeline, which needs a new archive. */
 export async function recoverUntil<T>(
   { archive, into, until, now }: { archive: Storage; into: string; until: Date | undefined; now?: number | undefined },
   report: (line: string) => void,

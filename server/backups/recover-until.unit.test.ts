@@ -33,5 +33,7 @@ it.each(['/proc/sparekey/restored', join(folder, 'file/restored')])('rejects the
   );
   const error = await restoring.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(StartError);
-  expect((error as Error).message).toMatch(/^The folder .* cannot be made \(.*\): name another one, or let the user/);
+  expect((error as Error).message).toMatch(
+    /^The folder .* cannot be created \(.*\): choose another one, or give the user/,
+  );
 });

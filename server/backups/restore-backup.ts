@@ -59,7 +59,7 @@ async function requireUnused(db: Database): Promise<void> {
 async function requireEmpty(db: Database): Promise<void> {
   if ((await countRelations(db)) === 0) return;
   throw new StartError(
-    'The database is not empty. Restore into an empty one, or add --replace to lose what this one has.',
+    'The database is not empty. Restore into an empty one, or add --replace to overwrite its contents.',
   );
 }
 

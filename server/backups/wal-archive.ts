@@ -79,7 +79,7 @@ export async function listBaseBackups(archive: Storage, archived: readonly Archi
   for (const { key } of archived.filter(({ isBaseBackup }) => isBaseBackup)) {
     const bytes = await archive.get(key);
     const { data } = BaseBackup.safeParse(JSON.parse(bytes?.toString('utf8') ?? 'null'));
-    if (!data) throw new StartError(`${key} in the archive is damaged, or of a version that this one does not know.`);
+    if (!data) throw new StartError(`${key} in the archive is damaged, or was written by an unknown version.`);
     bases.push(data);
   }
   return bases.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));

@@ -510,7 +510,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
   [
     'a push device of the wrong user',
     [device, sql`update push_devices set user_id = (select id from users where id <> user_id limit 1)`],
-    'every device that gets pushes is of whoever is signed in there',
+    'every push device belongs to the user who is signed in on it',
   ],
   [
     'a photo whose removal never finishes',
@@ -545,7 +545,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`delete from mailbox where outbox_id in (select id from outbox where payload ->> 'to' = 'owner')`,
       sql`delete from outbox where payload ->> 'to' = 'owner'`,
     ],
-    'every event is told of',
+    'every event has a notification',
   ],
   [
     'a booking without a notice',
@@ -573,7 +573,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         insert into outbox (kind, payload, event_key, sent_at)
         select kind, payload, event_key || ':again', now() from outbox where kind = 'rental-confirmed' limit 1`,
     ],
-    'every event is told of once',
+    'every event has only one notification',
   ],
   [
     'a mail enqueued twice without a key',
@@ -582,7 +582,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         insert into outbox (kind, payload, sent_at)
         select kind, payload, now() from outbox where kind = 'rental-confirmed' limit 1`,
     ],
-    'every event is told of once',
+    'every event has only one notification',
   ],
   [
     'a mail sent twice',

@@ -87,7 +87,7 @@ describe('the backup commands with photos in an S3-compatible store', () => {
     const { code, output } = await run('commands/verify.ts', here, '--photos', '--remove', '--owns-bucket');
     expect(code).toBe(1);
     expect(output).toContain(`Photos of cars whose files are missing (1):\n  - ${kept}`);
-    expect(output).toContain('Files of photos that nothing leads to any more, removed: 3.');
+    expect(output).toContain('Unreferenced photo files removed: 3.');
     expect(await before!.has(`carImages/${newer}`)).toBe(false);
     // Once is enough for this database, but does not count for another one with the same bucket.
     expect((await run('commands/verify.ts', here, '--photos', '--remove')).output).not.toContain('--owns-bucket');

@@ -12,11 +12,11 @@ import { recordCommandRun } from '../system/index.ts';
 const COMPLETE_BUT_PHOTOS_LOST = 3;
 
 const USAGE = `Usage: ${commandLine('backup')} FOLDER [--previous FOLDER] [--without-photos] [--deletions FOLDER] [--quiet]
-  FOLDER             where the backup goes; a new or empty folder
-  --previous         an earlier backup: photos that it has are linked instead of fetched again
-  --without-photos   the database alone, for photos that are kept safe in another way
-  --deletions        also add the list of deleted accounts to the one in this folder, which a restore of a backup in it reads
-  --quiet            say nothing when all went well, for a timer that mails what is said`;
+  FOLDER             the target of the backup; a new or empty folder
+  --previous         an earlier backup: its photos are linked instead of fetched again
+  --without-photos   only the database, if photos are backed up in another way
+  --deletions        also add the deleted accounts to the list in this folder, which restoring a backup from it reads
+  --quiet            print nothing on success, for a timer that mails its output`;
 
 function readArguments() {
   try {

@@ -15,7 +15,7 @@ export async function exportUser(
   { email, file }: { email: string; file: string },
 ): Promise<string> {
   const uid = await findUid(pool, email);
-  if (!uid) throw new StartError(`Nobody is registered as ${email}.`);
+  if (!uid) throw new StartError(`No account has the address ${email}.`);
   const path = resolve(file);
   const personalData = features.flatMap((feature) => feature.personalData ?? []);
   try {
@@ -25,7 +25,7 @@ export async function exportUser(
     );
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new StartError(`${path} is there already: name a new file.`);
+    if (code === 'EEXIST') throw new StartError(`${path} already exists: choose a new file.`);
     await rm(path, { force: true });
     if (code === 'ENOENT' || code === 'EACCES') throw new StartError(`${path} cannot be written: ${message}`);
     throw error;

@@ -41,7 +41,7 @@ describe('deploy/run user', () => {
     const { code, output } = await user('create', 'New@Example.test', 'Nora', 'New');
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(/^New@Example\.test has an account now\. This link works once/),
+      expect.stringMatching(/^New@Example\.test now has an account\. This link works once/),
     ]);
     expect(await followLink(output)).toBe(204);
     expect(await followLink(output)).toBe(400);
@@ -53,14 +53,14 @@ describe('deploy/run user', () => {
     ]);
     expect(await user('create', 'new@example.test', 'Nora')).toEqual({
       code: 1,
-      output: 'new@example.test has an account already.\n',
+      output: 'new@example.test already has an account.\n',
     });
   });
 
   it.each([
     [['create', 'nobody', 'Nora'], 'The email address is not valid. Please enter a valid email.\n'],
     [['create', 'x@example.test', 'N'], 'Username must be at least 3 characters long.\n'],
-    [['reset-link', 'nobody@example.test'], 'Nobody is registered as nobody@example.test.\n'],
+    [['reset-link', 'nobody@example.test'], 'No account has the address nobody@example.test.\n'],
   ])('answers %j with an error message', async (args, sentence) => {
     expect(await user(...args)).toEqual({ code: 1, output: sentence });
   });
@@ -73,7 +73,10 @@ describe('deploy/run user', () => {
     expect((await signIn(email)).status).toBe(200);
     await user('ban', email);
     const banned = await user('reset-link', email);
-    expect([banned.code, banned.output]).toEqual([1, expect.stringContaining(`${email} is banned: lift that first`)]);
+    expect([banned.code, banned.output]).toEqual([
+      1,
+      expect.stringContaining(`${email} is banned: unban the account first`),
+    ]);
   });
 
   it('lists all or matching users with their account status', async () => {

@@ -23,17 +23,17 @@ import { banUser, changeAdmin, searchUsers, unbanUser } from '../moderation/inde
 import { exportUser } from './export-user.ts';
 
 const USAGE = `Usage: ${commandLine('user')} COMMAND
-  list [TEXT]          everybody, or those whose name, address or id has it: address, name, standing and the day they joined
-  create EMAIL NAME    make an account, and a link by which its person chooses a password
-  reset-link EMAIL     make a link to choose a new password, for somebody whom no mail reaches
-  make-admin EMAIL     let this account review listings
-  remove-admin EMAIL   take that right away
-  ban EMAIL [REASON]   end the account's sessions, refuse its sign-ins, take its cars off the market and tell them why
-  unban EMAIL          let it sign in again; its cars are what they were
-  verify EMAIL         take this address as theirs without the link that is mailed to it
-  disconnect EMAIL     forget who they are at the provider of single sign-on; the next time, they are known by their address
+  list [TEXT]          all users, or those whose name, address or id contains TEXT, with address, name, status and sign-up date
+  create EMAIL NAME    create an account, and a link for its user to choose a password
+  reset-link EMAIL     create a link to choose a new password, for a user who receives no mail
+  make-admin EMAIL     grant administrator rights
+  remove-admin EMAIL   revoke administrator rights
+  ban EMAIL [REASON]   end the account's sessions, block sign-ins, take its cars off the market and notify the user
+  unban EMAIL          allow sign-ins again and restore its cars
+  verify EMAIL         mark the address as verified without the mailed link
+  disconnect EMAIL     disconnect the account from single sign-on; the next sign-in finds it by its address
   delete EMAIL         delete the account: its name, address, sessions and listings; past rentals keep dates and amounts
-  export EMAIL FILE    write everything that is kept about somebody into a zip file, as they could download it themselves
+  export EMAIL FILE    write a user's data to a zip file, the same one that they can download
   remove-demo          remove the demo accounts with their cars, photos and rentals`;
 
 const CHANGES = new Set(['make-admin', 'remove-admin', 'ban', 'unban', 'verify', 'disconnect']);
@@ -42,7 +42,7 @@ async function run(db: Database, command = '', email = '', reason = ''): Promise
   if (!email || !CHANGES.has(command)) throw new StartError(USAGE);
   const uid = await findUid(db, email);
   const actor = 'operator';
-  if (!uid) throw new StartError(`Nobody is registered as ${email}. Let them register first, then run this again.`);
+  if (!uid) throw new StartError(`No account has the address ${email}. Create it first, or let the user sign up.`);
   switch (command) {
     case 'make-admin':
       await changeAdmin(db, { uid, actor, isAdmin: true });
@@ -52,18 +52,18 @@ async function run(db: Database, command = '', email = '', reason = ''): Promise
       return `${email} is no longer an administrator.`;
     case 'ban':
       await banUser(db, { uid, actor, reason });
-      return `${email} is banned. Cars of theirs are off the market; trips that are booked go on, and are listed at /admin.`;
+      return `${email} is banned. Their cars are off the market; booked trips continue and are listed at /admin.`;
     case 'verify':
       await verifyAddress(db, uid);
       await record(db, { action: 'email-verified', actor, userId: uid });
-      return `${email} counts as confirmed now.`;
+      return `${email} is now verified.`;
     case 'disconnect':
       if ((await deleteIdentities(db, uid)) === 0) return `${email} was not connected.`;
       await record(db, { action: 'sign-in-disconnected', actor, userId: uid });
       return `${email} is not connected any more.`;
     default:
       await unbanUser(db, { uid, actor });
-      return `${email} may sign in again, and their cars are what they were.`;
+      return `${email} can sign in again, and their cars are restored.`;
   }
 }
 
@@ -85,23 +85,23 @@ async function listUsers({ pool }: CommandServices, q: string): Promise<void> {
 
 function writeLink({ config }: CommandServices, about: string, link: string): string {
   if (!config.passwords)
-    throw new StartError('PASSWORDS=off: people sign in by single sign-on, and choose no password.');
-  return `${about} This link works once, for ${accountLimits.resetLinkMinutes} minutes. Give it to nobody else: it is the way into the account.\n${link}`;
+    throw new StartError('PASSWORDS=off: users sign in with single sign-on and have no passwords.');
+  return `${about} This link works once, for ${accountLimits.resetLinkMinutes} minutes. Do not share it with anyone else: it gives access to the account.\n${link}`;
 }
 
 const createUser = (services: CommandServices, email: string, displayName: string): Promise<string> =>
   transaction(services.pool, async (db) => {
     const uid = await createAccount(db, { email, displayName });
-    return writeLink(services, `${email} has an account now.`, await makeResetLink(services, db, uid));
+    return writeLink(services, `${email} now has an account.`, await makeResetLink(services, db, uid));
   });
 
 const linkFor = (services: CommandServices, email: string): Promise<string> =>
   transaction(services.pool, async (db) => {
     const uid = await findUid(db, email);
     const user = uid && (await lockUser(db, uid));
-    if (!user) throw new StartError(`Nobody is registered as ${email}.`);
+    if (!user) throw new StartError(`No account has the address ${email}.`);
     if (user.isBanned)
-      throw new StartError(`${email} is banned: lift that first, with \`${commandLine('user')} unban\`.`);
+      throw new StartError(`${email} is banned: unban the account first, with \`${commandLine('user')} unban\`.`);
     return writeLink(services, `${email} can choose a new password.`, await makeResetLink(services, db, user.uid));
   });
 
@@ -109,7 +109,7 @@ async function removeUser(services: CommandServices, email: string): Promise<str
   const outcome = await deleteAccount(services, email);
   return 'cars' in outcome
     ? `${email} is deleted. Cars taken off the market with it: ${outcome.cars}.`
-    : `${email} will be deleted by itself at ${outcome.deletesAt.toISOString()}: until then an owner may ask for an extra charge.`;
+    : `${email} will be deleted automatically at ${outcome.deletesAt.toISOString()}: until then, an owner can claim an extra charge.`;
 }
 
 async function manage(services: CommandServices, [command, email = '', ...rest]: string[]): Promise<void> {

@@ -20,11 +20,11 @@ const USAGE = `Usage: ${commandLine('restore')} FOLDER [--replace] [--without-da
   --without-damaged-photos
                  restore everything else if photos are damaged or missing in the backup, and list them
 or: ${commandLine('restore')} --until MOMENT --into FOLDER [--drill]
-  --until        a moment that WAL_ARCHIVE has, such as 2026-11-16T18:00:00Z, or “latest”
-  --into         a new data folder, for the embedded database as it was then
-  --drill        remove the folder again after it was checked
+  --until        a time covered by WAL_ARCHIVE, such as 2026-11-16T18:00:00Z, or “latest”
+  --into         a new data folder for the embedded database as of that time
+  --drill        remove the folder again after checking it
 or: ${commandLine('restore')} --deletions
-  --deletions    delete again the people who were deleted before another tool restored the database`;
+  --deletions    repeat the account deletions, after another tool has restored the database`;
 
 type RestoreRequest =
   | { from: 'backup'; folder: string; isReplacing: boolean; withoutDamagedPhotos: boolean }

@@ -41,7 +41,7 @@ DATA_DIR="${join(folder, 'photos of cars')}"\nSMTP_URL=smtp://127.0.0.1:1`,
     const { status, stderr } = deployRun('user', 'ban', 'nobody@example.test');
     expect(stderr).toBe(
       `Database: ${database.database} at ${database.host}\n` +
-        'Nobody is registered as nobody@example.test. Let them register first, then run this again.\n',
+        'No account has the address nobody@example.test. Create it first, or let the user sign up.\n',
     );
     expect(status).toBe(1);
     expect(deployRun('verify')).toMatchObject({ status: 0, stdout: 'Everything is in order.\n' });

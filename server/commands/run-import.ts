@@ -25,12 +25,12 @@ import {
 
 const USAGE = `Usage: ${commandLine('import')} FILE [--dry-run] [--photos FOLDER] [--report FILE]
   FILE              cars in a file that ends in .csv, or a JSON export of the older app, with its collections users and Cars
-  --dry-run         only say what would be taken and refused
-  --photos FOLDER   the files of the photos, found by their names; for a .csv, the folder photos beside it if not given
+  --dry-run         only report what would be imported and rejected
+  --photos FOLDER   the photo files, found by name; for a .csv, defaults to the folder photos next to it
   --report FILE     write the report there instead of the screen: JSON if it ends in .json, else text; may be repeated
 For a .csv:
-  --skip-bad        import the rows that are right; without it, one wrong row keeps everything out
-  --approved        list the cars at once; without it, they await review
+  --skip-bad        import the valid rows; without it, one invalid row rejects the whole file
+  --approved        list the cars immediately; without it, they await review
   --language CODE   how prices are written (${LANGUAGES.join(', ')}), if not as in DEFAULT_LANGUAGE`;
 
 function readArguments() {
@@ -69,7 +69,7 @@ async function prepareDatabase(pool: Pool, config: Config, dryRun: boolean): Pro
   const tables = dryRun ? await findTables(pool) : undefined;
   if (tables?.isReady) return checkCurrency(pool, config);
   if (tables?.isUsed) {
-    throw new StartError('The database is of an older version: start the server once, then try the dry run again.');
+    throw new StartError('The database is from an older version: start the server once, then repeat the dry run.');
   }
   await migrate(pool);
   await applyCurrency(pool, config);

@@ -18,7 +18,7 @@ function readCount(): number {
 try {
   const count = readCount();
   const config = readConfig();
-  if (config.production) throw new StartError('Generated data is not loaded into a production database.');
+  if (config.production) throw new StartError('Generated data cannot be loaded into a production database.');
   const database = await openDatabaseForCommand(config);
   try {
     await migrate(database.pool);

@@ -93,16 +93,14 @@ describe('npm run verify', () => {
 
     const named = await run('--photos');
     expect(named.code).toBe(1);
-    expect(named.output).toContain(
-      'Files of photos that nothing leads to any more; --remove removes those older than a day (3):',
-    );
+    expect(named.output).toContain('Unreferenced photo files; --remove removes those older than a day (3):');
     for (const key of [old, oldPrivate, young]) expect(named.output).toContain(`  - ${key}\n`);
     expect(named.output).not.toMatch(/dddd|somebody/);
     const left = async () => [...(await storage.list('carImages')), ...(await storage.list('privateImages'))];
     expect(await left()).toHaveLength(5);
 
     const removed = await run('--photos', '--remove');
-    expect(removed.output).toContain('Files of photos that nothing leads to any more, removed: 2.');
+    expect(removed.output).toContain('Unreferenced photo files removed: 2.');
     expect(removed.output).toContain(`too young to be removed (1):\n  - ${young}\n`);
     expect(await left()).toEqual([young, current, foreign]);
     expect((await run('--remove')).output).toContain('Usage: npm run verify -- [--photos [--remove [--owns-bucket]]]');
@@ -112,12 +110,12 @@ describe('npm run verify', () => {
     [
       'is empty',
       () => verifyDatabase({ isEmpty: true }),
-      /^Database: .*\nThis database is empty: start Sparekey on it once\.\n$/,
+      /^Database: .*\nThis database is empty: start Sparekey with it once\.\n$/,
     ],
     [
       'is from an older version',
       () => verifyDatabase({ change: sql`delete from schema_migrations where name like '0013%'` }),
-      /^Database: .*\nThis database is from an older version, without 0013-idempotency-keys\.sql: start Sparekey on it once\.\n$/,
+      /^Database: .*\nThis database is from an older version, without 0013-idempotency-keys\.sql: start Sparekey with it once\.\n$/,
     ],
     [
       'cannot be reached',

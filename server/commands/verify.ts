@@ -23,11 +23,11 @@ import { findViolations } from '../checks/index.ts';
 import { recordCommandRun } from '../system/index.ts';
 
 const USAGE = `Usage: ${commandLine('verify')} [--photos [--remove [--owns-bucket]]] [--quiet]
-  --photos   also compare the storage with the photos that there should be; that takes its time in a large market
-  --remove   remove files of photos that nothing leads to any more, if they are older than a day
+  --photos   also compare the storage with the expected photos, which takes a while in a large market
+  --remove   remove unreferenced photo files that are older than a day
   --owns-bucket
-             no other site uses the bucket, so that photos without a row here are nobody's; asked for once per database
-  --quiet    say nothing when everything is in order, for a timer that mails what is said`;
+             confirm that no other site uses the bucket, so that photos without a row here belong to no one; required once per database
+  --quiet    print nothing if there are no problems, for a timer that mails its output`;
 
 function readArguments() {
   try {
@@ -45,8 +45,8 @@ async function requireBucket(pool: Pool, storage: Storage, isConfirmed: boolean)
   if (isConfirmed) await claimBucket(pool, storage);
   else if (!(await ownsBucket(pool, storage))) {
     throw new StartError(
-      'Nothing is removed: the bucket is not known to be of this database alone. Another site that uses it, such as a live site ' +
-        'beside this drill, would lose its newer photos. If there is none, add --owns-bucket once.',
+      'Nothing was removed: this database may not be the only one that uses the bucket. Another site that uses it, such as a live site ' +
+        'next to this drill, would lose its newer photos. If there is none, add --owns-bucket once.',
     );
   }
 }
@@ -68,7 +68,7 @@ async function checkPhotos(pool: Pool, storage: Storage, isRemoving: boolean): P
     wrong: missing.length + left.length,
     problems: [
       ...(missing.length > 0 ? [formatFileList('Photos of cars whose files are missing', missing)] : []),
-      ...(left.length > 0 ? [formatFileList(`Files of photos that nothing leads to any more; ${how}`, keys)] : []),
+      ...(left.length > 0 ? [formatFileList(`Unreferenced photo files; ${how}`, keys)] : []),
     ],
     removed: strays.length - left.length,
   };
@@ -101,7 +101,7 @@ async function verify(): Promise<void> {
     if (wrong > 0) process.exitCode = 1;
     else if (quiet) return;
     if (files && files.removed > 0) {
-      console.log(`Files of photos that nothing leads to any more, removed: ${files.removed}.`);
+      console.log(`Unreferenced photo files removed: ${files.removed}.`);
     }
     for (const { notes } of features) {
       for (const note of (await notes?.(database.pool)) ?? []) console.log(note);

@@ -92,7 +92,7 @@ describe('resetDemo', () => {
     for (const { key } of own) expect(await storage.has(storageKey(filesOfPhoto(key)[0]!)), key).toBe(true);
   });
 
-  it('runs once an hour when several processes try at once', async () => {
+  it('runs once an hour when several processes try concurrently', async () => {
     hour = nextReset(hour);
     const done = await Promise.all([1, 2, 3].map(() => resetDemo(server.services, hour)));
     expect(done.filter(Boolean)).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('a site with real users', () => {
   it('is never reset, and reports the reason', async () => {
     const person = await buildUser(real);
     const before = await counts(real.pool);
-    await expect(resetDemo(real.services)).rejects.toThrow('1 person who is no demo person');
+    await expect(resetDemo(real.services)).rejects.toThrow('1 account that is not a demo account');
     await expect(runDemoRound(real.services)).rejects.toThrow('Nothing was changed');
     expect(await counts(real.pool)).toEqual(before);
     expect((await call(real, 'GET /api/me', { as: person })).status).toBe(200);
@@ -149,7 +149,7 @@ describe('a site with real users', () => {
       await db.query(
         sql`insert into users (email, display_name, deleted_at) values ('was@real.example', 'Deleted', now())`,
       );
-      refused = expect(resetDemo(server.services, nextReset(hour))).rejects.toThrow('no demo person');
+      refused = expect(resetDemo(server.services, nextReset(hour))).rejects.toThrow('not a demo account');
       await expect
         .poll(() => scalar<number>(db, sql`select count(*) from pg_locks where not granted`))
         .toBeGreaterThan(0);

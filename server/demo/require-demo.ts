@@ -11,14 +11,14 @@ export async function requireDemoSite(db: Database): Promise<void> {
   const { people, payments } = await countRealRows(db);
   if (people > 0) {
     throw new StartError(
-      `DEMO=on would remove everything in this database every hour, and it has ${people} ${people === 1 ? 'person who is no demo person' : 'people who are no demo people'}. ` +
-        'Nothing was changed. Set DEMO=off, or give the demo a database of its own.',
+      `DEMO=on would remove everything in this database every hour, and it has ${people} ${people === 1 ? 'account that is not a demo account' : 'accounts that are not demo accounts'}. ` +
+        'Nothing was changed. Set DEMO=off, or give the demo a separate database.',
     );
   }
   if (payments > 0) {
     throw new StartError(
       'DEMO=on would remove everything in this database every hour, and it has payments that were not made in the sandbox. ' +
-        'Nothing was changed. Set DEMO=off, or give the demo a database of its own.',
+        'Nothing was changed. Set DEMO=off, or give the demo a separate database.',
     );
   }
 }

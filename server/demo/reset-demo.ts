@@ -55,7 +55,7 @@ export async function resetDemo(services: ResetServices, now = Date.now()): Prom
     try {
       const isReset = await resetOnce(services, now);
       const milliseconds = Math.round(performance.now() - startedAt);
-      if (isReset) services.log.info({ milliseconds }, 'the demo begins afresh');
+      if (isReset) services.log.info({ milliseconds }, 'the demo was reset');
       return isReset;
     } catch (error) {
       if (postgresCode(error) !== POSTGRES_ERROR.lockNotAvailable || attempt === ATTEMPTS) throw error;

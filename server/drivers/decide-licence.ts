@@ -61,7 +61,7 @@ export async function settle(
 const isRepeated = ({ version, status }: LicenceRow, decision: LicenceDecision) =>
   status === decision.answer && version - 1 === decision.version;
 
-/** If two administrators decide at once, the second gets a conflict. */
+/** If two administrators decide at the same time, the second gets a conflict. */
 export const decideLicence = (
   services: Pick<Services, 'pool' | 'config'>,
   viewer: Viewer,

@@ -42,7 +42,7 @@ async function buildFeed(...events: string[][]) {
 const importDue = () => importDueFeeds(server.services, createFeedReader(server.services));
 
 describe('POST /api/cars/:id/feeds', () => {
-  it('imports the days at once and returns the site and counts, but never the address', async () => {
+  it('imports the days immediately and returns the site and counts, but never the address', async () => {
     const { owner, car } = await buildOwner();
     site.publish(calendarOf(eventOf(3, 5), eventOf(10, 11)));
     const { status, body } = await add(owner, car, site.address(), 'Another site');
@@ -175,7 +175,7 @@ describe('POST /api/feeds/:id/import', () => {
     expect(await bookedOf(car, owner)).toEqual([]);
   });
 
-  it('accepts at once a calendar with only past events, or an empty one without imported days', async () => {
+  it('accepts immediately a calendar with only past events, or an empty one without imported days', async () => {
     const { owner, car, feed } = await buildFeed(eventOf(3, 5));
     site.publish(calendarOf(eventOf(-5, -3)));
     expect((await importNow(owner, feed.id)).body).toMatchObject({ error: null, days: 0 });
@@ -216,7 +216,7 @@ describe('POST /api/feeds/:id/import', () => {
     const ours = await send<string>(server, 'GET', new URL(exportUrl).pathname);
     site.publish(ours.body);
     expect((await importNow(owner, feed.id)).body).toMatchObject({ days: 0, error: null, collisions: [] });
-    site.publish(calendarOf(eventOf(10, 13, 'written-anew@site.example'), eventOf(20, 21)));
+    site.publish(calendarOf(eventOf(10, 13, 'new@site.example'), eventOf(20, 21)));
     expect((await importNow(owner, feed.id)).body).toMatchObject({ days: 1, collisions: [] });
     const again = await send<string>(server, 'GET', new URL(exportUrl).pathname);
     expect(again.body).toBe(ours.body);

@@ -19,7 +19,7 @@ export function cacheEdition(
       .then((edition) => (latest = edition))
       .finally(() => (next = undefined));
     if (!latest || age >= OLDEST_SECONDS) return next;
-    next.catch((error: unknown) => log.warn({ err: error }, 'the feed was not renewed'));
+    next.catch((error: unknown) => log.warn({ err: error }, 'could not refresh the feed'));
     return latest;
   };
 }

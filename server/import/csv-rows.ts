@@ -74,7 +74,7 @@ export class CsvParser {
     if (++this.#length <= ROW_LENGTH_MAX) return;
     throw new StartError(
       this.#state === 'quoted'
-        ? `Line ${this.#quoteLine}: a quote begins that does not end.`
+        ? `Line ${this.#quoteLine}: an opening quote has no closing quote.`
         : `Line ${this.#rowLine} is longer than ${ROW_LENGTH_MAX.toLocaleString('en')} characters.`,
     );
   }
@@ -119,7 +119,8 @@ export class CsvParser {
   }
 
   *end(): Generator<CsvRow> {
-    if (this.#state === 'quoted') throw new StartError(`Line ${this.#quoteLine}: a quote begins that does not end.`);
+    if (this.#state === 'quoted')
+      throw new StartError(`Line ${this.#quoteLine}: an opening quote has no closing quote.`);
     if (this.#cells.length > 0 || this.#length > 0 || this.#state !== 'start') yield this.#endRow();
   }
 }
@@ -137,7 +138,9 @@ async function* parseFile(file: string, onProgress: (bytes: number) => void): As
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
     } catch {
-      throw new StartError(`After line ${parser.line} there are bytes that are not UTF-8: save it as “CSV UTF-8”.`);
+      throw new StartError(
+        `After line ${parser.line} there are bytes that are not valid UTF-8: save the file as “CSV UTF-8”.`,
+      );
     }
   };
   let bytesRead = 0;

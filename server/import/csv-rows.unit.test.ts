@@ -53,8 +53,8 @@ describe('rows of a CSV file', () => {
 
   it('reports quotes that are not doubled or never closed', () => {
     expect(parse('"a"b,c\n')[0]).toMatchObject({ problem: expect.stringMatching(/^Something follows a quote/) });
-    expect(() => parse('a\nb,"c\nd\n')).toThrow('Line 2: a quote begins that does not end.');
-    expect(() => parse(`a\n"${'x'.repeat(300_000)}`)).toThrow('Line 2: a quote begins that does not end.');
+    expect(() => parse('a\nb,"c\nd\n')).toThrow('Line 2: an opening quote has no closing quote.');
+    expect(() => parse(`a\n"${'x'.repeat(300_000)}`)).toThrow('Line 2: an opening quote has no closing quote.');
     expect(() => parse(','.repeat(300_000))).toThrow('Line 1 is longer than 200,000 characters.');
   });
 

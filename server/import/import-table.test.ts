@@ -238,10 +238,10 @@ describe('importing cars from a spreadsheet', () => {
     ['no header', 'a,b\n1,2\n', /has no column key, owner, photos, title, .* Its first line has "a", "b"\./],
     ['one column', 'key|owner\n', /Its first line has one column, "key\|owner"/],
     ['a duplicate column', `${HEADER},price\n`, /has two columns price/],
-    ['an open quote', `${HEADER}\nA,"b\n`, /Line 2: a quote begins that does not end\./],
-    ['Latin-1', Buffer.from(`${HEADER}\nKöln`, 'latin1'), /bytes that are not UTF-8/],
-    ['UTF-16', Buffer.from(`\uFEFF${HEADER}\n`, 'utf16le'), /bytes that are not UTF-8/],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0x00]), /bytes that are not UTF-8/],
+    ['an open quote', `${HEADER}\nA,"b\n`, /Line 2: an opening quote has no closing quote\./],
+    ['Latin-1', Buffer.from(`${HEADER}\nKöln`, 'latin1'), /bytes that are not valid UTF-8/],
+    ['UTF-16', Buffer.from(`\uFEFF${HEADER}\n`, 'utf16le'), /bytes that are not valid UTF-8/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0x00]), /bytes that are not valid UTF-8/],
   ])('refuses %s with a clear message', async (_, content, sentence) => {
     await expect(run(content)).rejects.toThrow(sentence);
   });

@@ -23,7 +23,7 @@ export interface TableOptions {
   photos?: string | undefined;
   /** Imports the valid rows of a file that also has invalid ones. */
   skipBad?: boolean;
-  /** Lists the cars at once; otherwise they await review like any new car. */
+  /** Lists the cars immediately; otherwise they await review like any new car. */
   approved?: boolean;
   /** Language whose number format is used for prices. */
   language?: Language | undefined;
@@ -76,7 +76,7 @@ export async function importTable(
     let percent = 0;
     let count = 0;
     const flush = async () => {
-      if (!checker) throw new StartError(`${name} is empty: its first line must name the columns.`);
+      if (!checker) throw new StartError(`${name} is empty: its first line must contain the column names.`);
       await take(await checkRows(run, batch, checker));
       batch = [];
       say(`${doing} ${percent} % · ${count} rows, ${cars.taken} taken, ${cars.refused} refused`);
@@ -117,7 +117,8 @@ export async function importTable(
       await eachBatch(run, { doing: 'Importing', withPhotos: false }, (checked) => {
         const wrong = checked.refused.find(({ line }) => !bad.has(line));
         // The file, a photo or an account changed between the two passes.
-        if (wrong) throw new StartError(`Line ${wrong.line} was right and is wrong now: ${wrong.problems[0]!.text}`);
+        if (wrong)
+          throw new StartError(`Line ${wrong.line} was valid before and is invalid now: ${wrong.problems[0]!.text}`);
         const good = checked.good.filter(({ line }) => !bad.has(line));
         return importRows(run, { ...checked, good }, { approved });
       });

@@ -6,7 +6,7 @@ interface UnreadRow extends Unread {
   uid: string;
 }
 
-/** Counts for many people at once, using the small partial indexes on unread rows. */
+/** Counts for many users at once, using the small partial indexes on unread rows. */
 export const findUnread = (db: Database, uids: readonly string[]) =>
   many<UnreadRow>(
     db,

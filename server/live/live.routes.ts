@@ -24,7 +24,7 @@ export function liveRoutes(app: FastifyInstance, { pool, listener, log, metrics 
     },
     onGap: () => wakeUps.wakeAll(streams.uids()),
   });
-  metrics.gauge('sparekey_streams_listening', 'Whether streams hear of news at once, or look for it.', () =>
+  metrics.gauge('sparekey_streams_listening', 'Whether streams are notified immediately (1) or poll (0).', () =>
     streams.size() > 0 && !listener.isListening() ? 0 : 1,
   );
 
@@ -58,7 +58,7 @@ export function liveRoutes(app: FastifyInstance, { pool, listener, log, metrics 
   const ticker = setInterval(() => {
     streams.sendHeartbeats();
     if (++ticks % liveLimits.sessionCheckSeconds !== 0 || streams.size() === 0) return;
-    closeEndedSessions().catch((error: unknown) => log.warn({ err: error }, 'sessions of streams not checked'));
+    closeEndedSessions().catch((error: unknown) => log.warn({ err: error }, 'could not check the sessions of streams'));
   }, TICK_MILLISECONDS);
   ticker.unref();
 

@@ -18,7 +18,7 @@ interface WakeUps {
   stop(): void;
 }
 
-/** Batches wake-ups. `notify` gets many people at once and never runs concurrently. */
+/** Batches wake-ups. `notify` receives many users at once and never runs concurrently. */
 export function createWakeUps(
   notify: (woken: ReadonlyMap<string, ChangedThreads>) => Promise<void>,
   log: FastifyBaseLogger,
@@ -59,7 +59,7 @@ export function createWakeUps(
     try {
       await notify(batch);
     } catch (error) {
-      log.warn({ err: error }, 'streams could not be told; trying again');
+      log.warn({ err: error }, 'could not notify streams; retrying');
       for (const [uid, changed] of batch) add(uid, changed);
       wait = RETRY_MILLISECONDS;
     }

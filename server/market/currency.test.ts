@@ -30,7 +30,7 @@ describe('the currency of the marketplace', () => {
     const attempt = applyCurrency(server.pool, { currency: 'USD' });
     await expect(attempt).rejects.toBeInstanceOf(StartError);
     await expect(attempt).rejects.toThrow(
-      'CURRENCY is USD, but this marketplace has rentals in JPY, and the currency cannot be changed under them: ' +
+      'CURRENCY is USD, but this marketplace has rentals in JPY, and the currency of existing rentals cannot change: ' +
         'set CURRENCY=JPY, or use another database for a marketplace in USD.',
     );
     expect(await inUse()).toBe('jpy');

@@ -6,7 +6,7 @@ import { changeCurrency, findCurrency, hasCars, hasRentals } from './currency.qu
 
 const currencyError = (before: string, currency: string) =>
   new StartError(
-    `CURRENCY is ${currency}, but this marketplace has rentals in ${before}, and the currency cannot be changed under them: ` +
+    `CURRENCY is ${currency}, but this marketplace has rentals in ${before}, and the currency of existing rentals cannot change: ` +
       `set CURRENCY=${before}, or use another database for a marketplace in ${currency}.`,
   );
 

@@ -4,7 +4,7 @@ import { STATUS_MAIL } from './status-mail.ts';
 
 export const moderationChecks: Check[] = [
   {
-    rule: 'every event is told of once',
+    rule: 'every event has only one notification',
     query: () => sql`
       select id::text as about, format('The mail %s (%s) has the key %s, which does not name its car.', id, kind,
         coalesce(event_key, 'of nothing')) as wrong

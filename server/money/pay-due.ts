@@ -127,7 +127,7 @@ async function resume(services: PaymentServices, attempt: Attempt, isSameRequest
     else if (!(await settleFromProvider(services, attempt))) await charge(services, attempt);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    services.log.warn({ err: error, attemptId: attempt.id }, 'the payment provider cannot be asked');
+    services.log.warn({ err: error, attemptId: attempt.id }, 'could not reach the payment provider');
   }
 }
 
@@ -158,7 +158,7 @@ export async function settleOpenPayment(services: PaymentServices, subject: DueS
   const open = await findOpenAttempt(services.pool, subject);
   if (!open) return;
   await settlePayment(services, open).catch((error: unknown) =>
-    services.log.warn({ err: error, attemptId: open.id }, 'the payment provider cannot be asked'),
+    services.log.warn({ err: error, attemptId: open.id }, 'could not reach the payment provider'),
   );
 }
 

@@ -12,7 +12,7 @@ function readEvent(stripe: StripeProvider, { headers, body, log, ip }: FastifyRe
     return stripe.readEvent(Buffer.isBuffer(body) ? body : Buffer.alloc(0), String(headers['stripe-signature'] ?? ''));
   } catch {
     // The error contains the whole event, so it is not logged.
-    log.warn({ ip }, 'an event was not signed by Stripe');
+    log.warn({ ip }, 'an event had no valid Stripe signature');
     throw new AppError('payment/event-not-signed');
   }
 }
@@ -43,7 +43,7 @@ export async function stripeEventRoute(app: FastifyInstance, services: MoneyServ
       method: 'POST',
       url: '/api/webhooks/stripe',
       config: { access: 'public' },
-      schema: { summary: 'Stripe tells of a change; signed by Stripe', security: [] },
+      schema: { summary: 'Receive an event from Stripe, which signs it', security: [] },
       async handler(request) {
         const event = readEvent(stripe, request);
         if (event) await receive(services, stripe, event);

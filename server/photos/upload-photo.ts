@@ -19,7 +19,7 @@ async function rollBack({ pool, storage, log }: UploadServices, photo: Photo) {
     await removePhotoFiles(storage, [photo.key]);
     await deletePhotos(pool, [photo.id]);
   } catch (error) {
-    log.warn({ err: error, photo: photo.id }, 'an unfinished photo waits for the cleaner');
+    log.warn({ err: error, photo: photo.id }, 'could not remove an unfinished photo; the cleanup task will');
   }
 }
 

@@ -120,7 +120,7 @@ function requireSettings({ NODE_ENV, DATA_DIR, DATABASE_URL, DATABASE_URL_FILE }
   if (!installation) return;
   const command = currentCommandLine();
   throw new StartError(
-    `Sparekey is installed here as a service (${installation}), and without its settings this would make a new database in ` +
+    `Sparekey is installed here as a service (${installation}), and without its settings this would create a new database in ` +
       `${resolve('.data')}. ${command ? `Run \`${command}\` instead` : 'Run `systemctl start sparekey` instead'}, ` +
       'or set NODE_ENV=development if that is what you want.',
   );

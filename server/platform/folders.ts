@@ -23,7 +23,7 @@ export function makeFolder(path: string, mode?: number): void {
     makeEach(resolve(path), mode);
   } catch (error) {
     throw new StartError(
-      `The folder ${path} cannot be made (${reasonOf(error)}): name another one, or let the user that Sparekey runs as write there.`,
+      `The folder ${path} cannot be created (${reasonOf(error)}): choose another one, or give the user that Sparekey runs as write access.`,
     );
   }
 }

@@ -26,7 +26,7 @@ export function runProcess(start: () => Promise<Running>): void {
     if (isStopping) return;
     isStopping = true;
     setTimeout(
-      () => exitWith(new StartError('Some work did not end in time; stopped without it.')),
+      () => exitWith(new StartError('Some work did not finish in time; stopped without waiting for it.')),
       DRAIN_MILLISECONDS,
     ).unref();
     started

@@ -5,7 +5,7 @@ export const invalidSettingsError = (problems: readonly string[]): StartError =>
   new StartError(`Sparekey cannot start with these settings:\n${problems.map((each) => `  - ${each}`).join('\n')}`);
 
 const FULL = /No space left on device|Disk quota exceeded/;
-export const DISK_FULL = 'the disk is full: make room on it and start again';
+export const DISK_FULL = 'the disk is full: free some space and start again';
 
 export const isDiskFull = (log: string): boolean => FULL.test(log);
 
@@ -18,7 +18,7 @@ export function describeStartError(error: unknown): string | undefined {
     return `Sparekey cannot write${path ? ` ${path}` : ''}: ${DISK_FULL} (${message}).`;
   }
   if (path && ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code)) {
-    return `Sparekey may not use ${path} (${message}): let the user that it runs as write there, or name another folder.`;
+    return `Sparekey has no access to ${path} (${message}): give the user that it runs as write access, or choose another folder.`;
   }
   return undefined;
 }
@@ -36,11 +36,11 @@ export function explainListenError(
     );
   }
   if (code === 'EACCES') {
-    return new StartError(`Port ${port} may not be used by this user: set ${names.port} to another number.`);
+    return new StartError(`Port ${port} cannot be used by this user: set ${names.port} to another number.`);
   }
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT'].includes(code)) {
     return new StartError(
-      `This machine has no address ${host}: set ${names.host} to one that it has, such as 127.0.0.1, or 0.0.0.0 for all of them.`,
+      `This machine has no address ${host}: set ${names.host} to one of its addresses, such as 127.0.0.1, or to 0.0.0.0 for all.`,
     );
   }
   return error as Error;

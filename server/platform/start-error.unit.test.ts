@@ -5,7 +5,7 @@ import { describeStartError, StartError } from './start-error.ts';
 describe('a full disk', () => {
   it('is the only reason given when PostgreSQL does not start', () => {
     const full = 'FATAL:  could not create lock file "postmaster.pid": No space left on device\n';
-    expect(explainLog(full)).toMatch(/^the disk is full: make room/);
+    expect(explainLog(full)).toMatch(/^the disk is full: free some space/);
     expect(explainLog(full)).not.toContain('TMPDIR');
     expect(explainLog('FATAL:  lock file "postmaster.pid" already exists\n')).toContain('another TMPDIR');
   });
@@ -16,7 +16,7 @@ describe('a full disk', () => {
       path: '/data/x',
     });
     expect(describeStartError(error)).toBe(
-      'Sparekey cannot write /data/x: the disk is full: make room on it and start again (ENOSPC: no space left on device, write).',
+      'Sparekey cannot write /data/x: the disk is full: free some space and start again (ENOSPC: no space left on device, write).',
     );
     expect(describeStartError(Object.assign(new Error('could not extend file'), { code: '53100' }))).toContain(
       'disk is full',

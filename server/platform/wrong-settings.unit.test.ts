@@ -141,7 +141,7 @@ describe('an unusable folder', () => {
     const sentence = /^DATA_DIR cannot be used \(.*\): let the user that Sparekey runs as write to /;
     expect(faults({ dataDir })).toEqual({ problems: [expect.stringMatching(sentence) as string], warnings: [] });
     expect(() => makeFolder(dataDir)).toThrow(
-      /^The folder .* cannot be made \(.*\): name another one, or let the user/,
+      /^The folder .* cannot be created \(.*\): choose another one, or give the user/,
     );
   });
 

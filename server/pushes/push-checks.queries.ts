@@ -38,7 +38,7 @@ export const pushChecks: Check[] = [
       from pushes where ${isUntried} and ${isOverdue(sql`created_at`, context, OVERDUE_MINUTES)}`,
   },
   {
-    rule: 'every device that gets pushes is of whoever is signed in there',
+    rule: 'every push device belongs to the user who is signed in on it',
     query: () => sql`
       select push_devices.id::text as about, format('The device %s is of somebody who is not signed in there.', push_devices.id) as wrong
       from push_devices join sessions on sessions.id = push_devices.session_id

@@ -115,7 +115,7 @@ export function createPushSender({ pool, config, log }: Pick<Services, 'pool' | 
     const seconds = wait === undefined ? null : Math.max(wait, outcome.retryAfter ?? 0);
     await recordFailed(pool, push, { status, error, seconds });
     await recordDeviceFailure(pool, push.deviceId);
-    if (seconds === null) log.warn({ pushId: push.id, status, error }, 'push given up');
+    if (seconds === null) log.warn({ pushId: push.id, status, error }, 'gave up on a push');
   }
 
   /** Failures on our side are retried too. */

@@ -23,7 +23,7 @@ const EVENTS = sql`
 
 export const rentalMailChecks: Check[] = [
   {
-    rule: 'every event is told of',
+    rule: 'every event has a notification',
     query: () => sql`
       with events as (${EVENTS})
       select events.id || events.kind || reader as about,
@@ -54,7 +54,7 @@ export const rentalMailChecks: Check[] = [
       where not exists (select from messages where messages.rental_id = events.id and messages.event = events.kind)`,
   },
   {
-    rule: 'every event is told of once',
+    rule: 'every event has only one notification',
     query: () => sql`
       select id::text as about, format('The mail %s (%s) has the key %s: another mail tells of the same event.', id, kind,
         coalesce(event_key, 'of nothing')) as wrong

@@ -30,7 +30,7 @@ export const paymentChecks: Check[] = [
       from money where case when by_hand then kept > due else kept <> due end`,
   },
   {
-    rule: 'what a bank has given a renter for good is not owed to them as well',
+    rule: 'what a bank has finally returned to a renter is not owed to them as well',
     query: () => sql`
       select rental_id::text as about, format('The renter of %s is owed %s cents, of which the card’s bank has given them up to %s.',
         rental_id, owed_cents, lost_cents) as wrong

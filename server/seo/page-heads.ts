@@ -137,7 +137,7 @@ export function createPageHeads({
     } catch (error) {
       if (error instanceof AppError && error.status === 404) return notFound(reader);
       // The page still works without a head.
-      log.warn({ err: error }, 'no head for a page');
+      log.warn({ err: error }, 'could not render the head of a page');
       return undefined;
     }
   };

@@ -26,7 +26,7 @@ interface Operation {
 }
 
 function describe(schema: Schema | undefined): string {
-  if (!schema) return 'nothing';
+  if (!schema) return 'none';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.anyOf) return schema.anyOf.map(describe).join(' | ');
@@ -60,9 +60,9 @@ function operationSection(method: string, path: string, operation: Operation): s
   );
   const responses = Object.entries(operation.responses ?? {})
     .filter(([status]) => status.startsWith('2'))
-    .map(([status, { content }]) => row(`answer ${status}`, describe(Object.values(content ?? {})[0]?.schema)));
+    .map(([status, { content }]) => row(`response ${status}`, describe(Object.values(content ?? {})[0]?.schema)));
   return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
-<p>${escapeHtml(operation.summary ?? '')}. ${isPublic ? 'Open to everybody.' : 'For signed-in people.'}</p>
+<p>${escapeHtml(operation.summary ?? '')}. ${isPublic ? 'No authentication required.' : 'Requires authentication.'}</p>
 <dl>${[...parameters, ...body, ...responses].join('')}</dl></section>`;
 }
 
@@ -79,9 +79,9 @@ export function apiDocsPage(document: { paths?: unknown; info?: { description?: 
 <code>Authorization: Bearer …</code>. The machine-readable document is <a href="/api/openapi.json">/api/openapi.json</a>
 (OpenAPI 3.1).</p>
 <p>Errors are <code>application/problem+json</code>:
-<code>{ type, title, status, code, detail, requestId, fields? }</code>. <code>code</code> is stable and made for programs,
-<code>detail</code> is a sentence for people, and <code>fields</code> names what was wrong where.</p>
-<p>${escapeHtml(document.info?.description ?? '')} A <code>price</code> in a request is as people type it in English:
+<code>{ type, title, status, code, detail, requestId, fields? }</code>. <code>code</code> is stable and meant for programs,
+<code>detail</code> is a message for users, and <code>fields</code> has the problem of each invalid field.</p>
+<p>${escapeHtml(document.info?.description ?? '')} A <code>price</code> in a request is formatted as in English input:
 <code>"45.50"</code>.</p>
 ${sections.join('\n')}`,
   );

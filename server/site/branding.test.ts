@@ -265,7 +265,7 @@ describe('row 79: an invalid brand folder prevents the start, with a sentence fo
     expect(readConfig({ DATA_DIR: dataDir }).brandDir).toEqual({ path: join(dataDir, 'brand'), isWanted: false });
     expect((await readBranding(readConfig({ DATA_DIR: dataDir }))).folder).toBeUndefined();
     const missing = readBranding(readConfig({ DATA_DIR: dataDir, BRAND_DIR: join(dataDir, 'gone') }));
-    await expect(missing).rejects.toThrow(/BRAND_DIR .*gone is not there/);
+    await expect(missing).rejects.toThrow(/BRAND_DIR .*gone does not exist/);
   });
 
   it('draws an icon with the initial if there is a colour but no icon', async () => {

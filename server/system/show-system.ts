@@ -11,7 +11,7 @@ import { describeCheck } from './describe-check.ts';
 import { runChecks, type CheckResult } from './run-checks.ts';
 import { findSavedChecks } from '../platform/health/system-check.queries.ts';
 
-/** Caches the results for several administrators viewing at once, and for reloads. */
+/** Caches the results for several administrators viewing it at the same time, and for reloads. */
 const FRESH_MILLISECONDS = 3_000;
 
 type SystemServices = Pick<Services, 'pool' | 'config' | 'system'>;

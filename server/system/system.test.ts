@@ -264,7 +264,7 @@ describe('lasting problems', () => {
     expect(await waiting()).toEqual({ wrong: 1, isUntold: true });
   });
 
-  it('row 96: cause one email when several workers run the checks at once', async () => {
+  it('row 96: cause one email when several workers run the checks concurrently', async () => {
     await found(['photos', 'wrong']);
     await pass(11);
     await Promise.all(Array.from({ length: 5 }, () => found(['photos', 'wrong'])));

@@ -7,7 +7,7 @@ export interface MailSink {
   received: { id: string; to: string; raw: string }[];
   refused: Set<string>;
   /** Recipients at whose mail the server drops the connection, and at which point. */
-  hangsUpAt: Map<string, 'recipient' | 'data' | 'end of data' | 'data, for good'>;
+  hangsUpAt: Map<string, 'recipient' | 'data' | 'end of data' | 'data, forever'>;
   /** Recipients whose mail the server accepts without ever responding. */
   stallsAt: Set<string>;
   /** Recipients whose mail the server confirms only when the test calls the stored function. */
@@ -49,7 +49,7 @@ export function createMailSink(): MailSink {
         onData(stream, session, done) {
           const { envelope } = session;
           const point = sink.hangsUpAt.get(envelope.rcptTo[0]?.address ?? '');
-          if (point === 'data, for good') sink.isGreeting = false;
+          if (point === 'data, forever') sink.isGreeting = false;
           if (point?.startsWith('data')) drop(session);
           let raw = '';
           stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));

@@ -6,7 +6,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 export interface PostgresProxy extends TcpProxy {
   /** The folder of the proxy's socket, which PostgreSQL clients call a host. */
   host: string;
-  /** Drops the connection of the nth commit from now, after PostgreSQL has committed and before the client is told. */
+  /** Drops the connection of the nth commit from now, after PostgreSQL has committed and before the client gets the response. */
   loseCommit(nth: number): void;
   lost(): number;
   /** Falls silent, also for new connections, when a statement with this text is sent. */

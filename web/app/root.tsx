@@ -18,7 +18,7 @@ function isInMarket(path: string): boolean {
   return currentSession().user !== null || isPublicPath(path);
 }
 
-/** Preloads the first page, so that it renders at once. The page itself reports failures. */
+/** Preloads the first page, so that it renders immediately. The page itself reports failures. */
 export async function preloadFirstPage() {
   // The banner is at the top of the page; loading it later would shift the layout.
   if (config.demo) await DemoBanner.preload();

@@ -12,7 +12,7 @@ import { isRightToLeft } from '../ui/direction.ts';
 import { SPAN_LOOKS } from './day-cell.tsx';
 import { spanLabel } from './day-labels.ts';
 
-/** Longer than a phone shows at once */
+/** Longer than fits on a phone's screen */
 const LONG_DAYS = 7;
 
 const calendarAt = (carId: string, day: string) => `${paths.calendar(carId)}?day=${day}`;

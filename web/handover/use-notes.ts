@@ -18,7 +18,7 @@ const savedNotes = ({ mileage, fuelEighths, notes, licenceSeenAt }: Handover): N
 
 const isTooLarge = (mileage: string) => Number(mileage) > handoverLimits.mileageMax;
 
-/** Stores what the user types at once, saves it after a pause, and again when the connection returns. */
+/** Stores what the user types immediately, saves it after a pause, and again when the connection returns. */
 export function useNotes(handover: Handover) {
   const { uid } = useUser();
   const [stored, setStored] = useState(() => readNotes(uid, handover));

@@ -39,8 +39,8 @@ type InTurnProps = {
 };
 
 /**
- * Defers rendering of content that is not visible when a page opens. Content that is added at once is also laid out and
- * painted at once, which blocks slow phones, so it is added in small pieces while the browser is idle.
+ * Defers rendering of content that is not visible when a page opens. Content that is added in one go is also laid out and
+ * painted in one go, which blocks slow phones, so it is added in small pieces while the browser is idle.
  */
 export function RenderWhenIdle({ children, fallback, isImmediate = false }: InTurnProps) {
   const [isShown, setShown] = useState(isImmediate);

@@ -21,7 +21,7 @@ it('runs one task at a time, in the order of the requests', () => {
   expect(callbacks).toEqual([]);
 });
 
-it('skips a task that was cancelled, and never runs two at once', () => {
+it('skips a task that was cancelled, and never runs two at the same time', () => {
   const done: string[] = [];
   const cancel = runWhenIdle(() => done.push('gone'));
   cancel();

@@ -98,34 +98,34 @@ const MailedToken = z.strictObject({ token: z.string().check(z.minLength(1), z.m
 
 export const ownAccountEndpoints = {
   account: endpoint('GET /api/me/account', {
-    summary: 'Everything that somebody may change about their own account',
+    summary: 'Get your account settings',
     access: 'user',
     scope: null,
     response: Account,
   }),
   changeAccount: endpoint('PATCH /api/me', {
-    summary: 'Change what is given: name, about, languages, phone, mails',
+    summary: 'Update your name, about text, languages, phone number or mail topics',
     access: 'user',
     scope: null,
     body: AccountChange,
     response: Account,
   }),
   setPicture: endpoint('PUT /api/me/picture', {
-    summary: 'Show an uploaded photo as one’s picture, or none',
+    summary: 'Set your profile picture to an uploaded photo, or remove it',
     access: 'user',
     scope: null,
     body: z.strictObject({ photoId: z.nullable(z.uuid({ error: 'account/picture-invalid' })) }),
     response: z.object({ photo: z.nullable(Photo) }),
   }),
   changePassword: endpoint('POST /api/me/password', {
-    summary: 'Choose another password; every other session and link ends',
+    summary: 'Change your password; ends all your other sessions and invalidates mailed links',
     access: 'user',
     scope: null,
     body: z.strictObject({ current: z.optional(TypedPassword), next: ChosenPassword }),
     status: 204,
   }),
   changeEmail: endpoint('POST /api/me/email', {
-    summary: 'Ask for another address; it changes once the link that is mailed to it is used',
+    summary: 'Request a change of your email address; it takes effect once the mailed link is used',
     access: 'user',
     scope: null,
     body: z.strictObject({ email: Email, password: z.optional(TypedPassword) }),
@@ -133,62 +133,63 @@ export const ownAccountEndpoints = {
     response: Account,
   }),
   keepEmail: endpoint('DELETE /api/me/email', {
-    summary: 'Stay with the address after all',
+    summary: 'Cancel a pending change of your email address',
     access: 'user',
     scope: null,
     response: Account,
   }),
   confirmEmail: endpoint('POST /api/auth/confirm-email', {
-    summary: 'Change to the address that the link was mailed to',
+    summary: 'Confirm a change of email address with the mailed link',
     access: 'public',
     body: MailedToken,
     status: 204,
   }),
   askToVerify: endpoint('POST /api/me/verification', {
-    summary: 'Mail the link that verifies the address again',
+    summary: 'Resend the link that verifies your email address',
     access: 'user',
     scope: null,
     status: 204,
   }),
   verifyEmail: endpoint('POST /api/auth/verify-email', {
-    summary: 'Verify the address, with the link that was mailed to it',
+    summary: 'Verify an email address with the mailed link',
     access: 'public',
     body: MailedToken,
     status: 204,
   }),
   devices: endpoint('GET /api/me/devices', {
-    summary: 'Where they are signed in: this device first, then the latest',
+    summary: 'List the devices where you are signed in: this one first, then the most recently active',
     access: 'user',
     scope: null,
     response: z.object({ devices: z.array(Device) }),
   }),
   endDevice: endpoint('DELETE /api/me/devices/:id', {
-    summary: 'Sign a device out',
+    summary: 'Sign out a device',
     access: 'user',
     scope: null,
     params: z.object({ id: z.uuid({ error: 'account/device-not-found' }) }),
     status: 204,
   }),
   endOtherDevices: endpoint('DELETE /api/me/devices', {
-    summary: 'Sign every other device out',
+    summary: 'Sign out all other devices',
     access: 'user',
     scope: null,
     status: 204,
   }),
   access: endpoint('GET /api/me/access', {
-    summary: 'What acts for them without their password: single sign-on, keys, webhooks, calendar links',
+    summary:
+      'List what can access your account without your password: single sign-on, API keys, webhooks and calendar links',
     access: 'user',
     scope: null,
     response: Access,
   }),
   keepAccess: endpoint('POST /api/me/access/kept', {
-    summary: 'Keep all of it, and ask no more',
+    summary: 'Keep all of this access, and stop asking for a review',
     access: 'user',
     scope: null,
     response: Access,
   }),
   endAccess: endpoint('DELETE /api/me/access', {
-    summary: 'End all of it except the keys in `keepKeys`, and every other session',
+    summary: 'Revoke all of this access except the API keys in `keepKeys`, and end all your other sessions',
     access: 'user',
     scope: null,
     body: z.strictObject({
@@ -198,7 +199,7 @@ export const ownAccountEndpoints = {
     response: Access,
   }),
   unsubscribe: endpoint('POST /api/unsubscribe', {
-    summary: 'Switch mails about a topic off, or on again, with the address in one of them',
+    summary: 'Mute or unmute a mail topic, with the token of the unsubscribe link in a mail',
     access: 'public',
     body: z.strictObject({
       token: z.string().check(z.maxLength(200)),
@@ -208,14 +209,14 @@ export const ownAccountEndpoints = {
   }),
   deleteAccount: endpoint('DELETE /api/me', {
     summary:
-      'Delete the account, unless a rental or a payment is open; where an extra charge may follow, once that time is over',
+      'Delete your account, or schedule the deletion while an extra charge can still be claimed; fails while a rental or payment is open',
     access: 'user',
     scope: null,
     body: z.strictObject({ password: z.optional(TypedPassword) }),
     response: z.object({ deletesAt: z.nullable(z.iso.datetime()) }),
   }),
   keepAccount: endpoint('DELETE /api/me/deletion', {
-    summary: 'Stay after all, where the account waits to be deleted',
+    summary: 'Cancel the scheduled deletion of your account',
     access: 'user',
     scope: null,
     response: Account,

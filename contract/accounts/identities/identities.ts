@@ -41,13 +41,13 @@ export type SignIns = z.infer<typeof SignIns>;
 
 export const identityEndpoints = {
   beginSingleSignOn: endpoint('POST /api/auth/single-sign-on', {
-    summary: 'Begin to sign in at the provider of single sign-on',
+    summary: 'Start single sign-on',
     access: 'public',
     body: z.strictObject({ wanted: z.optional(LocalPath) }),
     response: ProviderRedirect,
   }),
   finishSingleSignOn: endpoint('POST /api/auth/single-sign-on/finish', {
-    summary: 'Finish what was begun in this browser, with what the provider sent it back with',
+    summary: 'Complete single sign-on with the parameters that the provider returned, in the browser that started it',
     access: 'public',
     body: z.strictObject({ answer: z.string().check(z.maxLength(8_000, { error: 'request/invalid' })) }),
     response: z.object({
@@ -57,20 +57,20 @@ export const identityEndpoints = {
     }),
   }),
   signIns: endpoint('GET /api/me/sign-ins', {
-    summary: 'How they can sign in, and what confirms that it is them',
+    summary: 'List your sign-in methods, and how you confirm sensitive actions',
     access: 'user',
     scope: null,
     response: SignIns,
   }),
   connectIdentity: endpoint('POST /api/me/sign-ins', {
-    summary: 'Begin to connect the provider of single sign-on with the account',
+    summary: 'Start connecting your account to the single sign-on provider',
     access: 'user',
     scope: null,
     body: z.strictObject({ password: z.optional(TypedPassword) }),
     response: ProviderRedirect,
   }),
   disconnectIdentity: endpoint('DELETE /api/me/sign-ins/:id', {
-    summary: 'Sign in by the provider no more; the password is left',
+    summary: 'Disconnect your account from the single sign-on provider; your password remains',
     access: 'user',
     scope: null,
     params: z.object({ id: z.uuid({ error: 'account/identity-not-found' }) }),
@@ -78,7 +78,7 @@ export const identityEndpoints = {
     response: SignIns,
   }),
   confirmAtProvider: endpoint('POST /api/me/confirmation', {
-    summary: 'Begin to sign in at the provider again, in place of a password that they do not have',
+    summary: 'Start signing in at the provider again, to confirm a sensitive action without a password',
     access: 'user',
     scope: null,
     body: z.strictObject({ wanted: z.optional(LocalPath) }),

@@ -35,7 +35,7 @@ export type Report = z.infer<typeof Report>;
 
 export const reportDac7Endpoints = {
   dac7: endpoint('GET /api/admin/dac7', {
-    summary: 'What each owner earned in a year, by quarter, with the details that DAC7 asks for; highest income first',
+    summary: 'List each owner’s income in a year by quarter, with the details that DAC7 requires; highest income first',
     access: 'admin',
     scope: null,
     expensive: true,
@@ -46,7 +46,7 @@ export const reportDac7Endpoints = {
     response: Report,
   }),
   remindOwner: endpoint('POST /api/admin/money/owners/:id/reminder', {
-    summary: 'Ask an owner for a payout account and tax details, once a day at most',
+    summary: 'Ask an owner for a payout account and tax details, at most once a day',
     access: 'admin',
     scope: null,
     params: z.object({ id: z.uuid({ error: 'user/not-found' }) }),

@@ -62,7 +62,7 @@ const DisputeId = z.object({ id: z.uuid({ error: 'dispute/not-found' }) });
 export const disputeEndpoints = {
   adminDisputes: endpoint('GET /api/admin/disputes', {
     summary:
-      'Payments that banks ask back: open (by the bank’s deadline), lost and to be decided, or closed (latest first)',
+      'List disputed payments: open (by the bank’s deadline), lost and awaiting a decision, or closed (latest first)',
     access: 'admin',
     scope: 'read:admin',
     query: z.strictObject({
@@ -72,14 +72,15 @@ export const disputeEndpoints = {
     response: z.object({ disputes: z.array(AdminDispute), nextCursor: z.nullable(z.string()) }),
   }),
   adminDispute: endpoint('GET /api/admin/disputes/:id', {
-    summary: 'A dispute with what can be sent to the bank; each look at the handover record is an entry in the history',
+    summary:
+      'Get a dispute with the evidence that can be sent to the bank; each view of the handover record is logged in the history',
     access: 'admin',
     scope: 'read:admin',
     params: DisputeId,
     response: AdminDisputeDetails,
   }),
   sendEvidence: endpoint('POST /api/admin/disputes/:id/evidence', {
-    summary: 'Send evidence to the card’s bank, once, before its deadline',
+    summary: 'Submit evidence to the card’s bank, once and before its deadline',
     access: 'admin',
     scope: null,
     params: DisputeId,
@@ -90,7 +91,7 @@ export const disputeEndpoints = {
     response: AdminDisputeDetails,
   }),
   decideDispute: endpoint('POST /api/admin/disputes/:id/decision', {
-    summary: 'Decide how much of a lost dispute the owner bears; the rest is the marketplace’s loss',
+    summary: 'Decide how much of a lost dispute the owner bears; the marketplace bears the rest',
     access: 'admin',
     scope: null,
     idempotent: true,

@@ -28,20 +28,20 @@ const PayoutId = z.object({ id: z.uuid({ error: 'payout/not-found' }) });
 
 export const stuckEndpoints = {
   stuck: endpoint('GET /api/admin/money/stuck', {
-    summary: 'Money that does not move although it should: what it is, since when, why, and whose it is',
+    summary: 'List stuck payments, refunds, payouts and balances, with the amount, start, cause and recipient of each',
     access: 'admin',
     scope: 'read:admin',
     response: Stuck,
   }),
   retryPayout: endpoint('POST /api/admin/payouts/:id/retry', {
-    summary: 'Send what the owner of a failed payout is owed now, without waiting for the next day',
+    summary: 'Retry a failed payout now, with the amount that its owner is owed today',
     access: 'admin',
     scope: null,
     params: PayoutId,
     status: 204,
   }),
   reversePayout: endpoint('POST /api/admin/payouts/:id/reverse', {
-    summary: 'Take back of a payout what makes good its owner’s balance below zero, as far as it is still there',
+    summary: 'Reverse part of a payout to cover the owner’s negative balance, as far as the payout still allows',
     access: 'admin',
     scope: null,
     idempotent: true,

@@ -90,8 +90,7 @@ const CURRENCY = 'USD';
 
 export const extraEndpoints = {
   extras: endpoint('GET /api/cars/:id/extras', {
-    summary:
-      'What goes along with a car if one likes, and the places to which its owner brings it, with prices; with dates, how many are left',
+    summary: 'List a car’s extras and delivery places with their prices; with dates, also how many are available',
     access: 'user',
     scope: 'read:cars',
     visitors: true,
@@ -100,7 +99,7 @@ export const extraEndpoints = {
     response: z.object({ extras: z.array(Extra) }),
   }),
   addExtra: endpoint('POST /api/cars/:id/extras', {
-    summary: 'Offer something more with a car, or with all of its owner’s; the same once more changes nothing',
+    summary: 'Create an extra for a car, or for all of its owner’s cars; repeating the request changes nothing',
     access: 'user',
     scope: 'write:cars',
     params: CarId,
@@ -109,7 +108,7 @@ export const extraEndpoints = {
     response: Extra,
   }),
   setExtra: endpoint('PUT /api/cars/:id/extras/:extraId', {
-    summary: 'Change its name, its price or how many there are. What is booked keeps its own',
+    summary: 'Update the name, price or stock of an extra; existing bookings keep theirs',
     access: 'user',
     scope: 'write:cars',
     params: CarExtraId,
@@ -117,7 +116,7 @@ export const extraEndpoints = {
     response: Extra,
   }),
   removeExtra: endpoint('DELETE /api/cars/:id/extras/:extraId', {
-    summary: 'Offer it no longer. What is booked keeps it',
+    summary: 'Delete an extra; existing bookings keep it',
     access: 'user',
     scope: 'write:cars',
     params: CarExtraId,

@@ -59,14 +59,15 @@ const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
 
 export const pickupEndpoints = {
   pickup: endpoint('GET /api/cars/:id/pickup', {
-    summary: 'Where, when and how the car is picked up; for its owner alone. Renters find it in their rental',
+    summary: 'Get where, when and how a car is picked up; for its owner only. Renters find this in their rental',
     access: 'user',
     scope: 'write:cars',
     params: CarId,
     response: PickupDocument,
   }),
   setPickup: endpoint('PUT /api/cars/:id/pickup', {
-    summary: 'Set all of it, at once and without a review. Booked rentals keep the hours that they were booked with',
+    summary:
+      'Set a car’s pickup details, effective immediately and without a review; booked rentals keep the hours agreed at booking',
     access: 'user',
     scope: 'write:cars',
     params: CarId,

@@ -148,7 +148,8 @@ const CURRENCY = 'USD';
 
 export const termsEndpoints = {
   prices: endpoint('GET /api/cars/:id/prices', {
-    summary: 'Prices of weekdays, seasons and single days from today on, and discounts by length; for the owner',
+    summary:
+      'Get a car’s prices of weekdays, seasons and single days from today on, and its discounts by length; for its owner',
     access: 'user',
     scope: 'read:cars',
     params: CarId,
@@ -156,7 +157,7 @@ export const termsEndpoints = {
   }),
   setPrices: endpoint('PUT /api/cars/:id/prices', {
     summary:
-      'Set all of them. Null leaves a weekday at the car’s own price. Prices from half to three times that count at once; beyond, the car is reviewed first',
+      'Set all price rules of a car. Null resets a weekday to the car’s base price. Prices between half and three times the base price take effect immediately; any other sends the car to review first',
     access: 'user',
     scope: 'write:cars',
     params: CarId,
@@ -164,14 +165,14 @@ export const termsEndpoints = {
     response: PricesDocument,
   }),
   terms: endpoint('GET /api/cars/:id/terms', {
-    summary: 'What the owner asks of a rental, in days; for the owner',
+    summary: 'Get the owner’s rental terms for a car, with durations in days; for its owner',
     access: 'user',
     scope: 'read:cars',
     params: CarId,
     response: TermsDocument,
   }),
   setTerms: endpoint('PUT /api/cars/:id/terms', {
-    summary: 'Set all of them, at once and without a review. What is booked keeps its own',
+    summary: 'Set all rental terms of a car, effective immediately and without a review; existing bookings keep theirs',
     access: 'user',
     scope: 'write:cars',
     params: CarId,

@@ -35,14 +35,14 @@ const RentalId = z.object({ id: z.uuid({ error: 'rental/not-found' }) });
 
 export const depositEndpoints = {
   deposit: endpoint('GET /api/rentals/:id/deposit', {
-    summary: 'The deposit of a rental and how it stands, null where none was agreed; for its renter and owner',
+    summary: 'Get the state of a rental’s deposit, or null if none was agreed; for its renter and owner',
     access: 'user',
     scope: 'read:rentals',
     params: RentalId,
     response: z.object({ deposit: z.nullable(Deposit) }),
   }),
   payDeposit: endpoint('POST /api/rentals/:id/deposit', {
-    summary: `Let another card’s bank keep a deposit that the first one refused; nothing is charged. With “${KEPT_CARD}” as payment method, the same card; for the renter`,
+    summary: `Hold a declined deposit on another card, without charging it; the payment method “${KEPT_CARD}” retries the same card. For the renter`,
     access: 'user',
     scope: null,
     idempotent: true,
@@ -51,7 +51,7 @@ export const depositEndpoints = {
     response: DepositPayment,
   }),
   confirmDeposit: endpoint('POST /api/rentals/:id/deposit/confirmation', {
-    summary: 'Ask whether the bank keeps a deposit; never asks it again',
+    summary: 'Check whether the bank holds a deposit; never requests another hold',
     access: 'user',
     scope: null,
     params: RentalId,

@@ -94,27 +94,28 @@ export type PayoutDetails = z.infer<typeof PayoutDetails>;
 
 export const payoutEndpoints = {
   payoutAccount: endpoint('GET /api/my/payout-account', {
-    summary: 'Where you are paid, and what is missing there',
+    summary: 'Get your payout account, and the details that it still requires',
     access: 'user',
     scope: null,
     response: PayoutAccount,
   }),
   setPayoutAccount: endpoint('POST /api/my/payout-account', {
-    summary: 'Say where you are paid: a public test account (sandbox), or a page of the provider to go to',
+    summary:
+      'Set up your payout account: connect a public test account (sandbox), or get a link to the provider’s page',
     access: 'user',
     scope: null,
     body: z.nullish(z.strictObject({ ...z.partial(TestAccount).shape, password: z.optional(TypedPassword) })),
     response: z.object({ url: z.nullable(z.string()), account: PayoutAccount }),
   }),
   myPayouts: endpoint('GET /api/my/payouts', {
-    summary: 'What was paid to you or is on its way, the newest first',
+    summary: 'List your payouts, newest first',
     access: 'user',
     scope: 'read:earnings',
     query: z.object(pageQuery({ limit: payoutLimits.pageDefault, limitMax: payoutLimits.pageMax })),
     response: z.object({ items: z.array(Payout), next: z.nullable(z.string()) }),
   }),
   myPayout: endpoint('GET /api/my/payouts/:id', {
-    summary: 'One payout, with what it is for',
+    summary: 'Get a payout with the items that it covers',
     access: 'user',
     scope: 'read:earnings',
     params: z.object({ id: z.uuid({ error: 'payout/not-found' }) }),

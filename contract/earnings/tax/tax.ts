@@ -37,13 +37,13 @@ export type TaxDetails = z.infer<typeof TaxDetails>;
 
 export const taxEndpoints = {
   showTaxDetails: endpoint('GET /api/my/tax-details', {
-    summary: 'Your tax details, and whether payouts wait for them',
+    summary: 'Get your tax details, and whether payouts wait for them',
     access: 'user',
     scope: null,
     response: z.object({ details: z.nullable(TaxDetails), isNeeded: z.boolean() }),
   }),
   keepTaxDetails: endpoint('PUT /api/my/tax-details', {
-    summary: 'Keeps your tax details, for the yearly report to tax authorities',
+    summary: 'Save your tax details, for the yearly report to tax authorities',
     access: 'user',
     scope: null,
     body: TaxDetails,

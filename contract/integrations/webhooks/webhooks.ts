@@ -60,14 +60,13 @@ const WebhookId = z.object({ id: z.uuid({ error: 'webhook/not-found' }) });
 
 export const webhookEndpoints = {
   myWebhooks: endpoint('GET /api/my/webhooks', {
-    summary: 'One’s own webhooks',
+    summary: 'List your webhooks',
     access: 'user',
     scope: 'read:webhooks',
     response: Webhooks,
   }),
   createWebhook: endpoint('POST /api/my/webhooks', {
-    summary:
-      'Create a webhook for events of one’s own cars and rentals; its secret is in this response and never again',
+    summary: 'Create a webhook for events of your own cars and rentals; only this response contains its secret',
     access: 'user',
     scope: 'write:webhooks',
     body: NewWebhook,
@@ -75,13 +74,13 @@ export const webhookEndpoints = {
     response: MadeWebhook,
   }),
   operatorWebhooks: endpoint('GET /api/admin/webhooks', {
-    summary: 'The operator’s webhooks',
+    summary: 'List the operator’s webhooks',
     access: 'admin',
     scope: 'read:webhooks',
     response: Webhooks,
   }),
   createOperatorWebhook: endpoint('POST /api/admin/webhooks', {
-    summary: 'Create a webhook for everybody’s events; its secret is in this response and never again',
+    summary: 'Create a webhook for the events of all users; only this response contains its secret',
     access: 'admin',
     scope: 'write:webhooks',
     body: NewWebhook,
@@ -89,7 +88,7 @@ export const webhookEndpoints = {
     response: MadeWebhook,
   }),
   changeWebhook: endpoint('PUT /api/webhooks/:id', {
-    summary: 'Change a webhook, or switch it off and on',
+    summary: 'Update a webhook, or disable or enable it',
     access: 'user',
     scope: 'write:webhooks',
     params: WebhookId,
@@ -97,21 +96,21 @@ export const webhookEndpoints = {
     response: Webhook,
   }),
   removeWebhook: endpoint('DELETE /api/webhooks/:id', {
-    summary: 'Remove a webhook with its deliveries',
+    summary: 'Delete a webhook and its deliveries',
     access: 'user',
     scope: 'write:webhooks',
     params: WebhookId,
     status: 204,
   }),
   rotateSecret: endpoint('POST /api/webhooks/:id/secret', {
-    summary: 'Make another secret; for a day deliveries are signed by both',
+    summary: 'Rotate a webhook’s secret; deliveries carry both signatures for a day',
     access: 'user',
     scope: 'write:webhooks',
     params: WebhookId,
     response: z.object({ secret: z.string() }),
   }),
   testWebhook: endpoint('POST /api/webhooks/:id/test', {
-    summary: 'Send an event that says nothing',
+    summary: 'Send a test event without data',
     access: 'user',
     scope: 'write:webhooks',
     params: WebhookId,
@@ -119,7 +118,7 @@ export const webhookEndpoints = {
     response: z.object({ id: z.uuid() }),
   }),
   deliveries: endpoint('GET /api/webhooks/:id/deliveries', {
-    summary: 'What was sent to a webhook and how that went, newest first',
+    summary: 'List the deliveries of a webhook and their results, newest first',
     access: 'user',
     scope: 'read:webhooks',
     params: WebhookId,
@@ -132,7 +131,7 @@ export const webhookEndpoints = {
     response: z.object({ deliveries: z.array(Delivery), nextCursor: z.nullable(z.uuid()) }),
   }),
   resendDelivery: endpoint('POST /api/deliveries/:id/resend', {
-    summary: 'Send a delivery again, now',
+    summary: 'Resend a delivery immediately',
     access: 'user',
     scope: 'write:webhooks',
     params: z.object({ id: z.uuid({ error: 'webhook/delivery-not-found' }) }),

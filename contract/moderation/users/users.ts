@@ -91,7 +91,7 @@ export type AccountStatusChange = z.infer<typeof AccountStatusChange>;
 
 export const userEndpoints = {
   adminUsers: endpoint('GET /api/admin/users', {
-    summary: 'Find people by name, address or id, newest first',
+    summary: 'Search users by name, email address or id, newest first',
     access: 'admin',
     scope: 'read:admin',
     query: z.strictObject({
@@ -105,14 +105,14 @@ export const userEndpoints = {
     response: AdminUsers,
   }),
   adminUser: endpoint('GET /api/admin/users/:id', {
-    summary: 'A person with what a decision about them needs',
+    summary: 'Get a user with the details needed for a decision',
     access: 'admin',
     scope: 'read:admin',
     params: UserId,
     response: AdminUserDetails,
   }),
   setAccountStatus: endpoint('PATCH /api/admin/users/:id', {
-    summary: `Ban somebody or lift the ban, or give or take the right of an administrator. The reason is free text or one of ${GROUNDS.join(', ')}`,
+    summary: `Ban or unban a user, or grant or revoke administrator rights. The reason is free text or one of ${GROUNDS.join(', ')}`,
     access: 'admin',
     scope: null,
     params: UserId,
@@ -120,14 +120,14 @@ export const userEndpoints = {
     response: AdminUserDetails,
   }),
   signOutUser: endpoint('POST /api/admin/users/:id/sign-out', {
-    summary: 'End all of a person’s sessions',
+    summary: 'End all sessions of a user',
     access: 'admin',
     scope: null,
     params: UserId,
     status: 204,
   }),
   noteUser: endpoint('POST /api/admin/users/:id/notes', {
-    summary: 'Write a note about a person, for administrators; it cannot be changed',
+    summary: 'Add a note about a user, for administrators; notes cannot be changed',
     access: 'admin',
     scope: 'write:admin',
     params: UserId,

@@ -4,7 +4,8 @@ import { endpoint } from '../../endpoint.ts';
 
 export const alternativeEndpoints = {
   alternatives: endpoint('GET /api/rentals/:id/alternatives', {
-    summary: 'Cars that a renter whose owner cancelled may take instead: free, alike, in the same place, hardly dearer',
+    summary:
+      'List alternatives for a renter whose owner cancelled: available, similar, in the same place and at most slightly more expensive',
     access: 'user',
     scope: 'read:rentals',
     params: z.object({ id: z.uuid({ error: 'rental/not-found' }) }),

@@ -51,7 +51,7 @@ export type BookingFilters = z.infer<typeof BookingFilters>;
 export const bookingEndpoints = {
   bookings: endpoint('GET /api/my/bookings', {
     summary:
-      'The bookings of all your cars: requests and proposed dates to answer (by their deadline), upcoming (soonest first), under way (by their return), past, cancelled or declined (latest first). The counts are of the same search in every list',
+      'List the bookings of all your cars: requests and proposed dates to answer (by deadline), upcoming (soonest first), in progress (by return date), past, cancelled or declined (latest first). The counts cover the same search in every list',
     access: 'user',
     scope: 'read:rentals',
     query: z.strictObject({

@@ -40,14 +40,14 @@ const answerEndpoint = {
 
 export const changeEndpoints = {
   changeCalendar: endpoint('GET /api/rentals/:id/change-calendar', {
-    summary: 'Which other dates a rental may have; for its renter and the car’s owner',
+    summary: 'Get the dates that a rental can change to; for its renter and the car’s owner',
     access: 'user',
     scope: 'read:rentals',
     params: RentalId,
     response: ChangeCalendar,
   }),
   changeQuote: endpoint('GET /api/rentals/:id/change-quote', {
-    summary: 'Whether a rental may have these dates, and what that costs or gives back; nothing is proposed',
+    summary: 'Quote new dates for a rental without proposing them',
     access: 'user',
     scope: 'read:rentals',
     params: RentalId,
@@ -55,7 +55,7 @@ export const changeEndpoints = {
     response: ChangeQuote,
   }),
   proposeChange: endpoint('POST /api/rentals/:id/changes', {
-    summary: 'Propose other dates of a booked rental to the other side; the days that they add are held',
+    summary: 'Propose new dates for a booked rental to the other side; added days are held',
     access: 'user',
     scope: null,
     verified: true,
@@ -67,22 +67,22 @@ export const changeEndpoints = {
     response: Rental,
   }),
   acceptChange: endpoint('POST /api/changes/:id/accept', {
-    summary: 'Agree to other dates: they count at once, or once the renter has paid for them',
+    summary: 'Accept proposed dates; they take effect immediately, or once the renter has paid for them',
     scope: null,
     ...answerEndpoint,
   }),
   declineChange: endpoint('POST /api/changes/:id/decline', {
-    summary: 'Decline other dates: the rental stays as it is',
+    summary: 'Decline proposed dates; the rental stays unchanged',
     scope: 'write:rentals',
     ...answerEndpoint,
   }),
   withdrawChange: endpoint('POST /api/changes/:id/withdraw', {
-    summary: 'Withdraw other dates that one has proposed',
+    summary: 'Withdraw dates that you proposed',
     scope: 'write:rentals',
     ...answerEndpoint,
   }),
   payChange: endpoint('POST /api/changes/:id/payment', {
-    summary: `Charge the card for what other dates cost more; with that they count. “${KEPT_CARD}” as payment method is the card that paid for the rental`,
+    summary: `Pay the additional cost of new dates, which then take effect; the payment method “${KEPT_CARD}” uses the card that paid for the rental`,
     access: 'user',
     scope: null,
     idempotent: true,
@@ -91,7 +91,7 @@ export const changeEndpoints = {
     response: PaymentResult,
   }),
   confirmChangePayment: endpoint('POST /api/changes/:id/payment/confirmation', {
-    summary: 'Ask how the payment for other dates ended; never charges again',
+    summary: 'Check the outcome of the payment for new dates; never charges again',
     access: 'user',
     scope: null,
     params: ChangeId,

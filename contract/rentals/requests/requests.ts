@@ -10,7 +10,7 @@ const params = z.object({ id: z.uuid({ error: 'rental/not-found' }) });
 export const requestEndpoints = {
   noteRequest: endpoint('PUT /api/rentals/:id/note', {
     summary:
-      'What to tell the owner with a request, while its dates are held: a message from you once they are asked. Empty: nothing',
+      'Set the note for the owner while the dates are held; it is sent as your message with the request. Empty for none',
     access: 'user',
     scope: null,
     verified: true,
@@ -20,7 +20,7 @@ export const requestEndpoints = {
   }),
   acceptRequest: endpoint('POST /api/rentals/:id/accept', {
     summary:
-      'Accept a request: the card is charged, and then it is confirmed. While `request.acceptedAt` is set and it is not confirmed yet, the charge is under way; for the car’s owner',
+      'Accept a request, which charges the card and then confirms the rental; for the car’s owner. The charge is in progress while `request.acceptedAt` is set and the rental is not confirmed yet',
     access: 'user',
     scope: null,
     idempotent: true,
@@ -28,7 +28,7 @@ export const requestEndpoints = {
     response: Rental,
   }),
   declineRequest: endpoint('POST /api/rentals/:id/decline', {
-    summary: 'Decline a request: nothing is charged and the dates are free at once; for the car’s owner',
+    summary: 'Decline a request; nothing is charged and the dates become free immediately. For the car’s owner',
     access: 'user',
     scope: 'write:rentals',
     idempotent: true,
@@ -37,7 +37,7 @@ export const requestEndpoints = {
     response: Rental,
   }),
   withdrawRequest: endpoint('POST /api/rentals/:id/withdraw', {
-    summary: 'Take back your own request: nothing is charged and the dates are free at once',
+    summary: 'Withdraw your own request; nothing is charged and the dates become free immediately',
     access: 'user',
     scope: 'write:rentals',
     idempotent: true,

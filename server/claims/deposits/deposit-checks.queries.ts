@@ -77,7 +77,7 @@ export const depositChecks: Check[] = [
       from dues where kind = 'deposit' and not exists (select from deposit_placements where id = subject_id)`,
   },
   {
-    rule: 'somebody looks at every deposit in time',
+    rule: 'every deposit is processed in time',
     query: (context) => sql`
       select rental_id::text as about, format('The deposit of the rental %s was to be looked at by %s.', rental_id, next_look_at) as wrong
       from deposits where ${isOverdue(sql`next_look_at`, context, 5)}

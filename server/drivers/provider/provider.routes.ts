@@ -14,7 +14,7 @@ const BODY_MAX = 16 * 1024;
 function readSigned<S extends z.ZodMiniType>(secret: string, schema: S, request: FastifyRequest): z.output<S> {
   const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
   if (!isSigned(secret, request.headers, body)) {
-    request.log.warn({ ip: request.ip }, 'a request of the service that checks licences was not signed by it');
+    request.log.warn({ ip: request.ip }, 'a request to the verification service’s webhook had no valid signature');
     throw new AppError('driver/not-signed');
   }
   try {

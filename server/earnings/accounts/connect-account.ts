@@ -37,7 +37,7 @@ export async function showAccount(services: AccountServices, uid: string): Promi
     await refreshAccount(services, known);
     return present(payments, await findAccountOf(pool, uid, payments.current.name));
   } catch (error) {
-    log.warn({ err: error }, 'the provider cannot be asked about a payout account');
+    log.warn({ err: error }, 'could not fetch a payout account from the provider');
     return present(payments, known);
   }
 }

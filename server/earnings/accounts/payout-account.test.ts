@@ -54,7 +54,7 @@ it('refuses real account numbers and invalid fields, without storing or returnin
   expect(await many(server.pool, sql`select 1 from payout_accounts where user_id = ${owner.uid}`)).toEqual([]);
 });
 
-it('finds out by polling that an account is complete, and pays at once', async () => {
+it('polls until an account is complete, and pays out immediately', async () => {
   const { owner } = await buildEarnedBooking(server);
   await connectBank(server, owner, 'incomplete');
   const ending = accountNumberOf('arrives').slice(-4);

@@ -30,7 +30,7 @@ export async function refreshAccounts(services: PayoutServices, stopping?: Abort
         await refreshAccount(services, account);
         checked++;
       } catch (error) {
-        log.warn({ err: error }, 'the provider cannot be asked about a payout account');
+        log.warn({ err: error }, 'could not fetch a payout account from the provider');
       }
     }
     if (accounts.length < BATCH) return checked;

@@ -12,7 +12,7 @@ const isFree = sql`(rentals.id not in ${disputed} or exists (
   select from ledger_lines paid join ledger_entries payout on payout.id = paid.entry_id
   where paid.rental_id = rentals.id and paid.account = 'owner' and payout.kind = 'payout'))`;
 
-/** Negative amounts are due at once, positive ones after the first day of the rental. */
+/** Negative amounts are due immediately, positive ones after the first day of the rental. */
 const isDue = (today: string) => sql`(cents < 0 or rentals.start_date < ${today}::date and ${isFree})`;
 
 export interface Part {

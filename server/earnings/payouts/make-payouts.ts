@@ -50,7 +50,7 @@ export async function makePayouts(
       try {
         if (await payOwner(services, day, owner, owner === last && !isFinished)) made++;
       } catch (error) {
-        log.error({ err: error, ownerId: owner.ownerId }, 'an owner could not be paid; tomorrow is the next try');
+        log.error({ err: error, ownerId: owner.ownerId }, 'could not pay an owner; retrying tomorrow');
       }
     }
     after = last?.ownerId ?? after;

@@ -93,7 +93,7 @@ export const payoutChecks: Check[] = [
           select sum(done.amount_cents) from payout_reversals done where done.payout_id = payouts.id and done.status = 'done')`,
   },
   {
-    rule: 'every event is told of once',
+    rule: 'every event has only one notification',
     query: () => sql`
       select id::text as about, format('The mail %s (%s) has the key %s, which names no payout and nobody.', id, kind,
         coalesce(event_key, 'of nothing')) as wrong

@@ -148,7 +148,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`insert into outbox (kind, payload, sent_at)
         select kind, payload, now() from outbox where kind = 'payout-sent' limit 1`,
     ],
-    'every event is told of once',
+    'every event has only one notification',
   ],
   [
     'a payout of a provider without settings',

@@ -124,7 +124,7 @@ describe('row 62: a payout that the provider does not send as requested', () => 
     expect(await balanceOf(server, owner.uid)).toBe(earningsOf(totalCents));
   });
 
-  it('can be retried at once by an administrator', async () => {
+  it('can be retried immediately by an administrator', async () => {
     const { owner, totalCents } = await buildEarnedBooking(server);
     await connectBank(server, owner, 'refused');
     await runPayouts(server);

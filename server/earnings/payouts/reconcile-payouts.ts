@@ -24,7 +24,7 @@ async function settlePage(services: PayoutServices, provider: string, transfers:
       await settleTransfer(services, payout, transfer);
       settled++;
     } catch (error) {
-      services.log.error({ err: error, payoutId: payout.id }, 'a payout is not as the provider has it');
+      services.log.error({ err: error, payoutId: payout.id }, 'a payout differs from the provider’s record');
     }
   }
   return settled;

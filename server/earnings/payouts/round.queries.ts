@@ -20,7 +20,7 @@ export const openRound = async (db: Database, day: string): Promise<Round> => {
   );
 };
 
-/** Two processes may run a round at once, so the furthest position is kept. */
+/** Two processes may run a round at the same time, so the furthest position is kept. */
 export const saveRound = (db: Database, day: string, { after, isFinished }: Round) =>
   db.query(sql`
     update payout_rounds set after = greatest(after, ${after}::uuid),

@@ -77,7 +77,7 @@ interface LiveKey {
   isUseUnnoted: boolean;
 }
 
-/** Queried on every request, so that a revocation, a ban or a lost role takes effect at once in every process. */
+/** Queried on every request, so that a revocation, a ban or a lost role takes effect immediately in every process. */
 export const findActiveKey = (db: Database, secretHash: Buffer) =>
   maybeOne<LiveKey>(
     db,

@@ -123,7 +123,7 @@ describe('an API key', () => {
     expect((await call(server, 'GET /api/my/keys', { as: user })).body.keys).toEqual([]);
   });
 
-  it('row 72: stops working at once when revoked, which only its user can do', async () => {
+  it('row 72: stops working immediately when revoked, which only its user can do', async () => {
     const [user, other] = [await buildVerified(server), await buildVerified(server, { isAdmin: true })];
     const { as, details } = await make(user, ['read:cars']);
     const revoke = (by: TestUser) => call(server, 'DELETE /api/my/keys/:id', { as: by, params: { id: details.id } });

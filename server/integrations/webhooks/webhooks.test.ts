@@ -261,7 +261,7 @@ describe('a failing delivery', () => {
     expect((await test(user, id)).status).toBe(202);
   });
 
-  it('with status 410 switches the webhook off at once', async () => {
+  it('with status 410 disables the webhook immediately', async () => {
     const user = await buildVerified(server);
     const { id } = await add(user);
     await test(user, id);

@@ -119,7 +119,7 @@ export const refusalOf = (folder: string, problems: readonly string[]) =>
 export async function readBranding(config: Pick<Config, 'brand' | 'brandDir' | 'defaultLanguage'>): Promise<Branding> {
   const { path, isWanted } = config.brandDir;
   if (!existsSync(path)) {
-    if (isWanted) throw new StartError(`BRAND_DIR ${path} is not there.`);
+    if (isWanted) throw new StartError(`BRAND_DIR ${path} does not exist.`);
     return NO_BRANDING;
   }
   const problems: string[] = [];

@@ -124,7 +124,7 @@ export function createListener(options: {
         await listen(() => {
           settle();
           if (failures > 0) {
-            log.info('listening for news again');
+            log.info('listening for notifications again');
             reportGap();
           }
           failures = 0;
@@ -132,7 +132,8 @@ export function createListener(options: {
       } catch (error) {
         settle();
         if (stopping.signal.aborted) return;
-        if (failures++ === 0) log.warn({ err: error }, 'not listening for news; streams and tasks look for themselves');
+        if (failures++ === 0)
+          log.warn({ err: error }, 'not listening for notifications; streams and tasks poll instead');
         reportGap();
         const wait = Math.min(RETRY_MILLISECONDS_MAX, RETRY_MILLISECONDS * 2 ** failures) * (0.5 + Math.random() / 2);
         await delay(wait, undefined, { signal: stopping.signal }).catch(() => {});

@@ -73,7 +73,7 @@ function stepsFor(migrations: Migration[], applied: Map<string, string>): Step[]
     return [{ title: 'The schema', scripts: readSchema(), migrations }];
   }
   const changed = migrations.find(({ name, hash }) => (applied.get(name) ?? hash) !== hash);
-  if (changed) throw new StartError(`Migration ${changed.name} was changed after it ran: add a new one instead.`);
+  if (changed) throw new StartError(`Migration ${changed.name} was changed after it had run: add a new one instead.`);
   return migrations
     .filter(({ name }) => !applied.has(name))
     .map((migration) => ({ title: `Migration ${migration.name}`, scripts: [migration], migrations: [migration] }));
@@ -144,13 +144,13 @@ export async function migrate(
 /** For commands, which must not migrate the database themselves. */
 export async function requireMigrated(pool: Pool): Promise<void> {
   if (!(await maybeOne(pool, sql`select 1 where to_regclass('schema_migrations') is not null`))) {
-    throw new StartError('This database is empty: start Sparekey on it once.');
+    throw new StartError('This database is empty: start Sparekey with it once.');
   }
   const applied = await findApplied(pool);
   const missing = readMigrations(FOLDER).filter(({ name }) => !applied.has(name));
   if (missing.length > 0) {
     throw new StartError(
-      `This database is from an older version, without ${missing.map(({ name }) => name).join(', ')}: start Sparekey on it once.`,
+      `This database is from an older version, without ${missing.map(({ name }) => name).join(', ')}: start Sparekey with it once.`,
     );
   }
 }

@@ -84,8 +84,8 @@ export function createReads(options: {
     const isUsable = lagSeconds <= maxLagSeconds;
     if (replica.isUsable !== isUsable) {
       const facts = { replica: replica.name, lagSeconds: Number.isFinite(lagSeconds) ? lagSeconds : undefined };
-      if (isUsable) log.info(facts, 'replica keeps up; reads go to it');
-      else log.warn({ ...facts, err: error }, 'replica is away or too far behind; reads go to the primary');
+      if (isUsable) log.info(facts, 'replica is up to date; reads use it');
+      else log.warn({ ...facts, err: error }, 'replica is unreachable or too far behind; reads use the primary');
     }
     replica.lagSeconds = lagSeconds;
     replica.isUsable = isUsable;

@@ -29,7 +29,7 @@ describe('a database whose locale handles case only for A to Z', () => {
     await plain.query('create table schema_migrations (name text)');
     const error = vi.spyOn(log, 'error');
     await checkTextRules(plain, log);
-    expect(error.mock.calls[0]?.[0]).toContain('some searches find too little');
+    expect(error.mock.calls[0]?.[0]).toContain('some searches return too few results');
   });
 });
 

@@ -21,5 +21,5 @@ export async function checkTextRules(pool: Pool, log: FastifyBaseLogger): Promis
     ? 'The locale of this database knows upper and lower case only of the letters A to Z'
     : 'The encoding of this database is not UTF8';
   if (isNew) throw new StartError(`${problem}: ${CREATE_COMMAND}.`);
-  log.error(`${problem}, so some searches find too little: ${CREATE_COMMAND}, and restore a backup into it.`);
+  log.error(`${problem}, so some searches return too few results: ${CREATE_COMMAND}, and restore a backup into it.`);
 }

@@ -170,7 +170,7 @@ export async function createApp(options: {
       info: {
         title: `${config.brand} API`,
         version: '1',
-        description: `Amounts are integers in the smallest unit of ${config.currency}, also where their names say Cents.`,
+        description: `Amounts are integers in the smallest unit of ${config.currency}, even where their names end in Cents.`,
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: config.publicUrl }],

@@ -155,7 +155,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   }
   if (isUnstorable(error)) return send(reply, 'request/invalid');
   if (isDatabaseAway(error)) {
-    request.log.error({ requestId: request.id, err: error }, 'database away');
+    request.log.error({ requestId: request.id, err: error }, 'database unavailable');
     return send(reply, 'server/unavailable', { retryAfterSeconds: 2 });
   }
   request.log.error({ requestId: request.id, err: error }, 'unexpected error');

@@ -35,7 +35,7 @@ describe('answerError', () => {
       [['error', 'request failed', true]],
     ],
     ['a client that disconnected', reset({ statusCode: 400 }), 400, []],
-    ['a lost database', reset({}), 503, [['error', 'database away', true]]],
+    ['a lost database', reset({}), 503, [['error', 'database unavailable', true]]],
     ['a programming error', new Error('x'), 500, [['error', 'unexpected error', true]]],
   ])('logs %s at the right level', async (_, error, status, logged) => {
     expect(await fail(error)).toEqual({ status, logged });
@@ -51,6 +51,6 @@ describe('answerError', () => {
     ['it restarted', 'Client has encountered a connection error and is not queryable', undefined],
   ])('row 98: returns 503 when the database is unreachable because %s', async (_, message, code) => {
     const error = Object.assign(new Error(message), { code });
-    expect(await fail(error)).toEqual({ status: 503, logged: [['error', 'database away', true]] });
+    expect(await fail(error)).toEqual({ status: 503, logged: [['error', 'database unavailable', true]] });
   });
 });

@@ -120,7 +120,7 @@ export async function serveBuiltPages(app: FastifyInstance, { config, branding, 
     }),
   );
   if (pages.size === 0) {
-    throw new StartError('The browser part is not built: run `npm run build` (npm start does it by itself).');
+    throw new StartError('The web app is not built: run `npm run build` (npm start does this automatically).');
   }
   const files = builtFiles();
   redirectOldPaths(app);

@@ -48,7 +48,7 @@ export const mailChecks: Check[] = [
       from outbox where ${context.mail !== 'off'} and ${isWaiting} and ${isOverdue(sql`created_at`, context, UNSENT_MINUTES)}`,
   },
   {
-    rule: 'every event is told of once',
+    rule: 'every event has only one notification',
     query: () => sql`
       select event_key as about, format('%s mails tell of %s.', count(*), event_key) as wrong
       from outbox where event_key is not null group by event_key having count(*) > 1`,

@@ -100,7 +100,7 @@ describe('the outbox', () => {
     }
     const row = await rowOf('refused-event');
     expect(row).toMatchObject({ parked: true, error: expect.stringContaining('No such mailbox here: <[address]>') });
-    expect(lines.join('')).toContain('mail given up');
+    expect(lines.join('')).toContain('gave up on a mail');
     // Stored unmasked, as by an older version.
     await server.pool.query(sql`update outbox set last_error = ${`550 <${to}> unknown`} where id = ${row.id}`);
     const { body } = await call(server, 'GET /api/admin/overview', { as: await buildUser(server, { isAdmin: true }) });

@@ -75,7 +75,7 @@ export function createOutbox(options: {
   const leases = createLeaseRenewal(pool, leaseSeconds, log);
   let slow = 0;
 
-  /** Done here for every kind of mail, so that no writer can forget it. Undefined if the recipient has unsubscribed. */
+  /** Done here for every kind of mail, so that no writer can omit it. Undefined if the recipient has unsubscribed. */
   async function renderSubscribed(kind: string, mail: Mail): Promise<RenderedMail | undefined> {
     const topic = mailTopicOf(kind);
     if (topic === 'always') return renderMail(mail, theme);
@@ -112,7 +112,7 @@ export function createOutbox(options: {
       if (error instanceof MailServerUnreachable) throw error;
       leases.end([row]);
       const isParked = attempts >= MAX_ATTEMPTS;
-      if (isParked) log.error({ outboxId: id, kind, err: error }, 'mail given up');
+      if (isParked) log.error({ outboxId: id, kind, err: error }, 'gave up on a mail');
       else log.warn({ outboxId: id, kind, attempts }, 'mail not sent');
       await recordFailure(pool, row, describeError(error));
     }
@@ -152,7 +152,7 @@ export function createOutbox(options: {
       slow++;
       void done
         .then(releaseUnsent)
-        .catch((failure: unknown) => log.error({ err: failure }, 'a slow mail was not recorded'))
+        .catch((failure: unknown) => log.error({ err: failure }, 'could not record a slow mail'))
         .finally(() => slow--);
       return undefined;
     }

@@ -45,7 +45,7 @@ describe('metrics', () => {
 
   it('omit a gauge that cannot be read and keep the others', async () => {
     const metrics = createMetrics();
-    metrics.gauge('broken', 'Broken.', () => Promise.reject(new Error('database away')));
+    metrics.gauge('broken', 'Broken.', () => Promise.reject(new Error('database unavailable')));
     metrics.gauge('whole', 'Whole.', () => 1);
     expect(await textOf(metrics)).toMatch(/^# HELP whole/);
   });

@@ -81,7 +81,7 @@ export function createSupervisor(
       // Without a listener, an error in one process, such as a missing Node, would crash the supervisor and all processes.
       worker.on('error', (error) => {
         fail(new StartError(`The process ${name} could not start: ${error.message}`));
-        if (!stopping.signal.aborted) log.warn({ err: error, process: name }, 'trouble with a process');
+        if (!stopping.signal.aborted) log.warn({ err: error, process: name }, 'error in a process');
       });
     });
   }
@@ -108,10 +108,10 @@ export function createSupervisor(
         track(slot, worker);
         // The supervisor stopped while the process was starting, so nothing else ends it.
         if (stopping.signal.aborted) await terminate(worker);
-        else log.info({ process: slot.role.name }, 'the process runs again');
+        else log.info({ process: slot.role.name }, 'the process is running again');
         return;
       } catch (error) {
-        if (!stopping.signal.aborted) log.error({ err: error }, 'a process could not be started again');
+        if (!stopping.signal.aborted) log.error({ err: error }, 'could not restart a process');
       }
     }
   }
@@ -130,7 +130,7 @@ export function createSupervisor(
       for (const slot of slots) if (!stopping.signal.aborted) await replace(slot);
       log.info('every process was replaced');
     } catch (error) {
-      log.error({ err: error }, 'reloading stopped: the processes that were not replaced go on as they are');
+      log.error({ err: error }, 'reload failed: the remaining processes continue unchanged');
     }
   }
 

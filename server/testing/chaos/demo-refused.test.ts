@@ -13,7 +13,7 @@ it('row 146: neither the demo nor any of its processes starts on a database with
   for (const script of ['main.ts', 'worker.ts', 'web-process.ts']) {
     const refused = server.launch(script);
     expect(await refused.exited).not.toBe(0);
-    expect(refused.output()).toContain('1 person who is no demo person');
+    expect(refused.output()).toContain('1 account that is not a demo account');
     expect(refused.output()).toContain('Nothing was changed');
   }
   expect(await many(server.pool, sql`select * from users order by id`)).toEqual(before);

@@ -103,7 +103,7 @@ describe('row 36: undeliverable mail', () => {
   it('parks no mail when the server goes down in the middle of one', async () => {
     const outbox = openOutbox();
     const { rentalId, renter } = await buildBooking(server);
-    sink.hangsUpAt.set(renter.email, 'data, for good');
+    sink.hangsUpAt.set(renter.email, 'data, forever');
     await makeDue();
     await outbox.flush();
     const [lost, other] = await mailsOf(rentalId);

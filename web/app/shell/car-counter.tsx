@@ -5,7 +5,7 @@ import { carQueries } from '../../cars/index.ts';
 
 const ANIMATION_MILLISECONDS = 1_000;
 
-/** Counts up to a number over one second, or shows it at once if the user prefers reduced motion. */
+/** Counts up to a number over one second, or shows it immediately if the user prefers reduced motion. */
 function useCountUp(target: number): number {
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const [shown, setShown] = useState(0);

@@ -21,7 +21,7 @@ const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx'));
 
 type MoreMenuProps = { car: ManagedCar; Trigger: ComponentType<ComponentProps<'button'> & { title: string }> };
 
-/** Links to the car's other pages, and actions. Pausing takes effect at once; removing asks for confirmation. */
+/** Links to the car's other pages, and actions. Pausing takes effect immediately; removing asks for confirmation. */
 export default function MoreMenu({ car, Trigger }: MoreMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const { isPaused, toggle } = usePause(car);

@@ -14,7 +14,7 @@ export async function startSession({ user, accessToken }: SignedIn) {
   storeUser({ ...user, accessToken }, user.isAdmin);
 }
 
-/** Signs out locally at once, then on the server. If the server is unreachable, its session expires later. */
+/** Signs out locally right away, then on the server. If the server is unreachable, its session expires later. */
 export async function signOut() {
   const token = currentSession().user?.accessToken;
   clearUser();
