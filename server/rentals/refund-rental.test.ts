@@ -59,7 +59,7 @@ it('refunds once when the request is repeated, and never more than is kept', asy
   expect([tooMuch.status, tooMuch.problem.code, tooMuch.problem.detail]).toEqual([
     409,
     'rental/more-than-kept',
-    'You can give back 50.00$ at most.',
+    'You can refund up to 50.00$.',
   ]);
   const two = await Promise.all([giveBack(booking, owner, 3_000), giveBack(booking, owner, 3_000)]);
   expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
