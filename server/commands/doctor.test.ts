@@ -31,7 +31,7 @@ describe('npm run doctor', () => {
     for (const line of [
       '✓ Database: PostgreSQL',
       '– Database replicas: There are none.',
-      '✓ Clock: Agrees',
+      '✓ Clock: In sync',
       '✓ Photo storage: A file was written, read and removed.',
       '✓ Mail server: 127.0.0.1 answers',
       `✓ Public address: http://localhost:${port} answers.`,

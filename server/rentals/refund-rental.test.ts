@@ -44,7 +44,7 @@ it('refunds the amount the owner chooses and tells the renter why', async () => 
     where kind = 'rental-given-back' and payload ->> 'rentalId' = ${booking.rentalId}`,
   );
   expect(mails).toHaveLength(1);
-  expect(mails[0]!.text).toContain('is giving you 30.00$ back');
+  expect(mails[0]!.text).toContain('is refunding you 30.00$');
   expect(mails[0]!.text).toContain('“The heating was broken.”');
   const notices = await many(server.pool, sql`select kind from notices where user_id = ${booking.renter.uid}`);
   expect(notices).toContainEqual({ kind: 'rental-given-back' });
