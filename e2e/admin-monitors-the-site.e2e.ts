@@ -23,7 +23,7 @@ const allGood = (checks: Check[]) => checks.map((check) => ({ ...check, state: '
 
 const asTrouble = (check: Check): Check => {
   if (check.name === 'mail') {
-    return { ...check, state: 'wrong', since: AT, found: 'smtp.example doesn’t take our emails: ECONNREFUSED' };
+    return { ...check, state: 'wrong', since: AT, found: 'smtp.example doesn’t accept our emails: ECONNREFUSED' };
   }
   return check.name === 'backups' ? { ...check, state: 'warning' } : check;
 };
@@ -64,8 +64,8 @@ test(
 
     // Shows a banner on every page, because email itself may be broken.
     await page.goto('/about');
-    await expect(page.getByText('nobody can be told by email')).toBeVisible();
-    await page.getByRole('link', { name: 'See what is wrong' }).click();
+    await expect(page.getByText('we can’t email anyone about')).toBeVisible();
+    await page.getByRole('link', { name: 'See what’s wrong' }).click();
     const mails = page.getByRole('region', { name: 'Emails', exact: true });
     await expect(mails.getByRole('listitem')).toHaveCount(20);
     await expect(mails).toContainText('and 32 more');
@@ -89,6 +89,6 @@ test(
 
     state = 'well';
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect(page.getByText('Everything is well')).toBeVisible();
+    await expect(page.getByText('Everything is working')).toBeVisible();
   },
 );

@@ -280,7 +280,7 @@ test(
 
     await registerUser(page);
     await page.goto(`/rents/${(await demoCar(page)).id}`);
-    await expect(page.getByRole('heading', { name: 'This car is not yours' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This isn’t your car' })).toBeVisible();
     // An unlisted car is not found by other users.
     await page.goto(`/rents/${id}`);
     await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();

@@ -95,11 +95,11 @@ test(
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await expectGoodPage(page);
-    await page.getByLabel('Use single keys').uncheck();
+    await page.getByLabel('Use single-key shortcuts').uncheck();
     await page.keyboard.press('Escape');
     await page.keyboard.press('a');
     await page.keyboard.press('?');
-    await page.getByLabel('Use single keys').check();
+    await page.getByLabel('Use single-key shortcuts').check();
     await page.keyboard.press('Escape');
     await expect(heading(page, first)).toBeVisible();
     expect((await statusOf(page, first)).status).toBe(0);

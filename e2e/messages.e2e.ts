@@ -22,7 +22,7 @@ test(
     await field.fill('Is it free? Call +49 170 1234567.');
     await expect(page.getByText('only once a booking is confirmed')).toContainText('+49 170 1234567');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(thread.getByText('sees the contact details in it once')).toBeVisible();
+    await expect(thread.getByText('will see the contact details once')).toBeVisible();
     await expectGoodInBothSizes(page);
     const address = new URL(page.url()).pathname;
 

@@ -134,7 +134,7 @@ test(
     await page.goto(`/edit-car/${randomUUID()}`);
     await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
     await page.goto(`/edit-car/${(await demoCar(page)).id}`);
-    await expect(page.getByRole('heading', { name: 'This car is not yours' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This isn’t your car' })).toBeVisible();
     await expectGoodPage(page);
   },
 );

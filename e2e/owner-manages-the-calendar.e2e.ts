@@ -52,7 +52,7 @@ test(
     await expect(await findDay(renter, startDate)).toHaveAttribute('aria-disabled', 'true');
 
     await page.getByRole('button', { name: 'Undo' }).tap();
-    await expect(page.getByText('Everything is as it was.')).toBeVisible();
+    await expect(page.getByText('Your change was undone.')).toBeVisible();
     expect(await bookedDays()).toEqual([]);
     await expect(day(startDate)).toHaveAccessibleName(/, Free, 45.50\$$/);
 

@@ -56,7 +56,7 @@ test(
     await page.getByRole('button', { name: 'Add an extra' }).click();
     const extra = page.getByRole('dialog', { name: 'New extra' });
     await extra.getByLabel('What is it?').fill('Child seat');
-    await extra.getByLabel('Price of one').fill('7');
+    await extra.getByLabel('Price each').fill('7');
     await expectGoodEverywhere(page);
     await extra.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('7$ per trip')).toBeVisible();

@@ -51,7 +51,7 @@ test(
 
     await page.goto(`${site}/rentcar`);
     await page.getByRole('button', { name: 'Near me' }).click();
-    await expect(page.getByText('Browsers tell where you are only to pages with a secure connection')).toBeVisible();
+    await expect(page.getByText('Browsers only share your location over a secure connection')).toBeVisible();
 
     await page.goto(`${site}/form`);
     await describeCar(page);

@@ -26,7 +26,7 @@ test(
     await signInAs(page, 'renter');
     const trip = await findTrip(page);
     await page.goto(`/trips/${trip.id}`);
-    await expect(page.getByText('Olive Owner has written already.')).toBeVisible();
+    await expect(page.getByText('Olive Owner has already written one.')).toBeVisible();
     await page.getByRole('button', { name: 'Write a review' }).click();
     const dialog = page.getByRole('dialog', { name: 'How was it?' });
     await dialog.getByRole('button', { name: 'Send review' }).click();
@@ -54,10 +54,10 @@ test(
     const section = owner.getByRole('region', { name: 'Reviews' });
     await section.scrollIntoViewIfNeeded();
     const written = section.getByRole('article').filter({ hasText: 'It loves bends' });
-    await written.getByRole('button', { name: 'Answer' }).click();
-    await written.getByLabel('Your answer').fill('Come back for more of them!');
-    await written.getByRole('button', { name: 'Publish answer' }).click();
-    await expect(written.getByText('Olive Owner answers')).toBeVisible();
+    await written.getByRole('button', { name: 'Reply' }).click();
+    await written.getByLabel('Your reply').fill('Come back for more of them!');
+    await written.getByRole('button', { name: 'Publish reply' }).click();
+    await expect(written.getByText('Olive Owner replied')).toBeVisible();
     await expect(written.getByText('Come back for more of them!')).toBeVisible();
     await owner.context().close();
   },

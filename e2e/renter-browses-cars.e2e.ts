@@ -373,10 +373,10 @@ test('compares chosen cars, and shares the comparison', ONCE, async ({ page }) =
     await expect(row.getByRole('cell').nth(index)).toContainText(total.replace(' total', ''));
   }
   await expectGoodInBothSizes(page);
-  await page.getByRole('checkbox', { name: 'Show only what differs' }).check();
+  await page.getByRole('checkbox', { name: 'Show only differences' }).check();
   await expect(page.getByRole('rowheader', { name: 'Cancellation' })).toBeHidden();
   await page
-    .getByRole('button', { name: /^Take .* out of the comparison$/ })
+    .getByRole('button', { name: /^Remove .* from the comparison$/ })
     .first()
     .click();
   await expect(page.getByRole('columnheader')).toHaveCount(2);

@@ -75,16 +75,16 @@ test('explains each reason for a missing position, and offers to choose a place'
 
   const results = page.getByRole('region', { name: 'Results' });
   await results.getByRole('button', { name: 'Near me' }).click();
-  await expect(results.getByText('Your browser does not let us see where you are.')).toBeVisible();
+  await expect(results.getByText('Your browser doesn’t share your location.')).toBeVisible();
   await results.getByRole('button', { name: 'Show cars everywhere' }).click();
   await expect(page).toHaveURL('/rentcar');
 
   const filters = page.getByRole('region', { name: 'Filters' });
   for (const [code, sentence] of [
-    [1, 'Your browser does not let us see where you are.'],
-    [2, 'Your device does not know where it is right now.'],
-    [3, 'It took too long to find out where you are.'],
-    [0, 'This browser cannot tell where you are.'],
+    [1, 'Your browser doesn’t share your location.'],
+    [2, 'Your device doesn’t know its location right now.'],
+    [3, 'Finding your location took too long.'],
+    [0, 'This browser can’t share your location.'],
   ] as const) {
     await page.evaluate((name) => void (window.name = name), String(code));
     await filters.getByRole('button', { name: 'Near me' }).click();

@@ -117,7 +117,7 @@ test('admin follows a dispute until it is settled', ONCE, async ({ page, context
       await expect(page.getByText(text)).toBeVisible({ timeout: 2_000 });
     }).toPass();
   await signInAs(page, 'admin');
-  await expectNotice('The renter’s bank disputes this payment');
+  await expectNotice('The renter’s bank is disputing this payment');
   await expect(page.getByText(`Dispute ${id}`)).toBeVisible();
   await page.getByRole('heading', { name: 'Receipt' }).click();
   await expect(page.getByText(`−${total}`)).toBeVisible();

@@ -62,7 +62,7 @@ test(
     await expect(admin.getByRole('button', { name: 'Enlarge: Front' })).toBeVisible();
     await admin.keyboard.press('a');
     await expect(admin.getByText('Approved.')).toBeVisible();
-    await expect(admin.getByText('No licence is waiting')).toBeVisible();
+    await expect(admin.getByText('No licences to review')).toBeVisible();
     await admin.context().close();
 
     await page.goto(url);

@@ -321,13 +321,13 @@ test.describe('two phones in German', { ...ONCE }, () => {
 
     // The administrator confirms the decision, and then sees the result.
     await admin.goto(`/admin/claims?claim=${claimId}`);
-    await expect(admin.getByLabel('What has to be paid')).toBeVisible();
+    await expect(admin.getByLabel('Amount to pay')).toBeVisible();
     await admin.setViewportSize(SIZES[1]);
     await expectGoodPage(admin);
     await expect(admin.getByRole('heading', { level: 1, name: 'Extra charges' })).toHaveCount(1);
     await admin.setViewportSize(SIZES[0]);
-    await admin.getByLabel('What has to be paid').fill('30');
-    await admin.getByLabel('Reason, which both will read').fill('The photo shows it.');
+    await admin.getByLabel('Amount to pay').fill('30');
+    await admin.getByLabel('Reason (shown to both)').fill('The photo shows it.');
     await admin.getByRole('button', { name: 'Decide', exact: true }).click();
     const question = admin.getByRole('dialog', { name: 'Charge Jo Example 30.00$?' });
     await expectGoodPage(admin);

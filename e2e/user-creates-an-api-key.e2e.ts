@@ -23,16 +23,16 @@ test(
     const keys = page.getByRole('region', { name: 'API keys' });
     await expect(keys.getByText('No keys yet')).toBeVisible();
 
-    await keys.getByRole('button', { name: 'Make a key' }).click();
+    await keys.getByRole('button', { name: 'Create a key' }).click();
     const dialog = page.getByRole('dialog', { name: 'New API key' });
     await dialog.getByLabel('Name').fill('Fleet software');
     await dialog.getByRole('checkbox', { name: /Search cars/ }).check();
     await dialog.getByLabel('Current password').fill('wrong-password');
-    await dialog.getByRole('button', { name: 'Make the key' }).click();
+    await dialog.getByRole('button', { name: 'Create the key' }).click();
     await expect(dialog.getByLabel('Current password')).toBeFocused();
     await expect(dialog.getByLabel('Name')).toHaveValue('Fleet software');
     await dialog.getByLabel('Current password').fill(password);
-    await dialog.getByRole('button', { name: 'Make the key' }).click();
+    await dialog.getByRole('button', { name: 'Create the key' }).click();
 
     const created = page.getByRole('dialog', { name: 'Your new key' });
     await expectGoodPage(page);
@@ -61,13 +61,13 @@ test(
     // Uses an IP address, because DNS is not available here; nothing is sent yet.
     await form.getByLabel('Address').fill('https://1.1.1.1/hook');
     await form.getByRole('button', { name: 'Add the webhook' }).click();
-    const secret = page.getByRole('dialog', { name: 'Its secret' });
+    const secret = page.getByRole('dialog', { name: 'Webhook secret' });
     await expect(secret.getByLabel('Signing secret')).toHaveValue(/^whsec_/);
     await secret.getByRole('button', { name: 'Done' }).click();
 
     const webhook = webhooks.getByRole('listitem', { name: 'https://1.1.1.1/hook' });
     await webhook.getByRole('button', { name: 'Log' }).click();
-    await expect(page.getByText('Nothing was sent yet.')).toBeVisible();
+    await expect(page.getByText('Nothing sent yet.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expectGoodPage(page);
     await webhook.getByRole('button', { name: 'Remove' }).click();

@@ -23,7 +23,7 @@ test('shows that the connection is lost, keeps all content, and continues once i
   await expect(banner).toBeVisible();
   await card.getByRole('link', { name: /^DETAILS/ }).click();
   const missing = page.getByRole('main').getByRole('alert').filter({ hasText: 'This page did not load' });
-  await expect(missing).toContainText('You are offline.');
+  await expect(missing).toContainText('You’re offline. It will load');
   await missing.getByRole('button', { name: 'Try again' }).click();
   await expect(missing).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);
@@ -71,9 +71,9 @@ test(
 
     await lose();
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-    await missing.getByRole('button', { name: 'Load the page again' }).click({ trial: true });
+    await missing.getByRole('button', { name: 'Reload the page' }).click({ trial: true });
     await page.unrouteAll();
-    await missing.getByRole('button', { name: 'Load the page again' }).click();
+    await missing.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page).toHaveURL(/\/about$/);
     await expect(missing).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

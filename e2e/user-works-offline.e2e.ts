@@ -89,7 +89,7 @@ test(
     await expect(asOf).toBeVisible();
     // Other pages show an error within the navigation.
     await page.goto('/rentcar');
-    await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'You’re offline. It will load' })).toBeVisible();
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Trips/ })
@@ -151,10 +151,10 @@ test(
     await first.goto(`/trips/${rentalId}`);
     await first.getByRole('link', { name: 'Start pick-up' }).click();
     await takePhotos(first, 3);
-    await expect(first.getByText('3 photos wait for a connection')).toBeVisible();
+    await expect(first.getByText('3 photos are waiting for a connection')).toBeVisible();
     let page = await reopen(context, first);
     await page.goto(`/trips/${rentalId}/check-in`);
-    await expect(page.getByText('3 photos wait for a connection')).toBeVisible();
+    await expect(page.getByText('3 photos are waiting for a connection')).toBeVisible();
     await takePhotos(page, GUIDED_SLOTS.length - 3);
     await page.getByRole('textbox', { name: 'Mileage' }).fill('48210');
     await page.getByRole('radio', { name: '6/8', exact: true }).check({ force: true });

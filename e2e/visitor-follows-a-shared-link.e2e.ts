@@ -43,12 +43,12 @@ test('visitor follows a shared link, signs in to book, and returns with the date
 
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('To save this car you need an account.')).toBeVisible();
+  await expect(page.getByText('You need an account to save this car.')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(link);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page.getByText('To save this car you need an account.')).toBeVisible();
+  await expect(page.getByText('You need an account to save this car.')).toBeVisible();
   await page.getByLabel('Email').fill(`${randomUUID()}@example.test`);
   await page.getByLabel('Password', { exact: true }).fill('a long and unusual phrase');
   await page.getByLabel('Username').fill('Jo Example');
@@ -65,7 +65,7 @@ test('visitor follows a shared link, signs in to book, and returns with the date
   await page.goto(link);
   await page.getByRole('button', { name: /^(Rent Now|Request to book)$/ }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('To rent this car you need an account.')).toBeVisible();
+  await expect(page.getByText('You need an account to rent this car.')).toBeVisible();
   await logIn(page, 'renter@sparekey.test');
   await expect(page).toHaveURL(link);
   await expect(page.getByRole('button', { name: /^Pick-up/ })).toContainText(String(Number(from.slice(8))));

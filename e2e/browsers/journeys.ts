@@ -229,7 +229,7 @@ export const JOURNEYS: Record<string, (journey: Journey) => Promise<void>> = {
     await enter(journey);
     await walker.visit('/account');
     await walker.sees('Password and devices');
-    await walker.choose('Language (the page loads again)', 'Deutsch');
+    await walker.choose('Language (reloads the page)', 'Deutsch');
     await walker.sees('Passwort und Geräte');
   },
 };

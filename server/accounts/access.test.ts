@@ -80,7 +80,7 @@ describe('row 81: an account created by someone other than the owner of its addr
     expect(await accessOf(owner)).toEqual({ askedAt: null, access: [] });
     expect((await call(server, 'GET /api/my/payout-account', { as: owner })).body.status).toBe('none');
     await server.outbox.flush();
-    expect(await newestMail(user.email)).toContain('everything that was set up in this account before has ended');
+    expect(await newestMail(user.email)).toContain('we removed everything set up in this account before');
   });
 
   it('rejects the single sign-on that created it, after the owner resets the password', async () => {
@@ -125,7 +125,7 @@ describe('access after a password reset', () => {
     ]);
     expect(await many(server.pool, sql`select 1 from api_keys where user_id = ${admin.uid}`)).toEqual([]);
     await server.outbox.flush();
-    expect(await newestMail(other.email)).toContain('that were made there: Reports');
+    expect(await newestMail(other.email)).toContain('that were created there: Reports');
   });
 
   it('keeps the keys that an administrator selects, and notifies other administrators about the revoked ones', async () => {
@@ -145,7 +145,7 @@ describe('access after a password reset', () => {
     expect((await end(admin.password)).body.access.map(({ name }) => name)).toEqual(['Exports']);
     expect((await accessOf(other)).access.map(({ name }) => name)).toEqual(['Theirs']);
     await server.outbox.flush();
-    expect(await newestMail(other.email)).toContain('that were made there: Alerts');
+    expect(await newestMail(other.email)).toContain('that were created there: Alerts');
   });
 
   it('is listed and announced by mail, and can all be ended', async () => {
@@ -161,7 +161,7 @@ describe('access after a password reset', () => {
     ]);
     await server.outbox.flush();
     const mail = await newestMail(user.email);
-    expect(mail).toContain('4 things that were set up before still work without it');
+    expect(mail).toContain('4 connections set up earlier still work without your password');
     expect(mail).toContain('/account#access');
 
     const other = await call(server, 'POST /api/auth/sign-in', { body: { email: user.email, password: PASSWORD } });

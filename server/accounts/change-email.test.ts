@@ -97,7 +97,7 @@ describe('row 67: changing the email address', () => {
     await subjectsTo(other.email);
     const { pendingEmail: __, ...available } = (await requestChange(user, free)).body;
     expect(taken).toEqual(available);
-    expect(await subjectsTo(other.email)).toEqual(['This address has an account already']);
+    expect(await subjectsTo(other.email)).toEqual(['This address already has an account']);
     const links = sql`select 1 from verifications where email = ${other.email}`;
     expect(await many(server.pool, links)).toEqual([]);
     expect((await account(user)).email).toBe(user.email);

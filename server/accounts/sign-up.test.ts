@@ -29,7 +29,7 @@ describe('POST /api/auth/sign-up', () => {
       (displayName): [object, string, string] => [
         { email: 'hidden@example.test', displayName },
         'text/hidden-characters',
-        'This has characters that nobody can see. Please type it again instead of pasting it.',
+        'This contains invisible characters. Please type it again instead of pasting it.',
       ],
     ),
     [{ email: 'x3@example.test', password: 'short' }, 'auth/weak-password', 'The password is too weak.'],

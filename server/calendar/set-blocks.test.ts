@@ -72,7 +72,7 @@ describe('POST /api/cars/:id/blocks', () => {
 
     const requested = await buildRequest(server);
     const refused = await block(server, requested.owner, requested.car.id, 5, 20);
-    expect(refused.problem.detail).toMatch(/ has asked for .* decline the request\.$/);
+    expect(refused.problem.detail).toMatch(/ has requested .* decline the request\.$/);
   });
 
   it('row 40: blocks days whose hold has expired, and rejects a late payment', async () => {

@@ -111,7 +111,7 @@ describe('a removed car', () => {
   it('is rejected while its dates are held, until the hold expires', async () => {
     const car = await newCar();
     const { rentalId } = await buildHold(server, { car });
-    expect(await refusal(car)).toContainEqual(expect.stringMatching(/^Somebody is about to pay/));
+    expect(await refusal(car)).toContainEqual(expect.stringMatching(/^Someone is about to pay/));
     await lapseHold(server, rentalId);
     expect((await remove(car.id)).status).toBe(204);
     await runWorkers(server);

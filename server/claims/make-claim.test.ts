@@ -49,7 +49,7 @@ describe('POST /api/rentals/:id/claims', () => {
       sql`
       select subject, text_body as text from mailbox where recipient = ${renter.email} and subject like 'Olive%'`,
     );
-    expect(mail.subject).toBe('Olive Owner asks for 120.00$ after your trip with “Fiat 500”');
+    expect(mail.subject).toBe('Olive Owner is asking for 120.00$ after your trip with “Fiat 500”');
     expect(mail.text).toContain('“A scratch on the left door.”');
   });
 
@@ -99,7 +99,7 @@ describe('POST /api/rentals/:id/claims', () => {
   it('is refused below the minimum chargeable amount, which the error states', async () => {
     const trip = await buildReturnedTrip(server);
     const { status, problem } = await makeClaim(server, trip, { amountCents: 49 });
-    expect([status, problem.detail]).toEqual([400, 'A card can be charged 0.50$ at least.']);
+    expect([status, problem.detail]).toEqual([400, 'The minimum card payment is 0.50$.']);
     expect(problem.fields).toMatchObject({ amountCents: { code: 'claim/amount-invalid' } });
     expect((await makeClaim(server, trip, { amountCents: 50 })).status).toBe(201);
   });

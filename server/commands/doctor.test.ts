@@ -31,13 +31,13 @@ describe('npm run doctor', () => {
     for (const line of [
       '✓ Database: PostgreSQL',
       '– Database replicas: There are none.',
-      '✓ Clock: Agrees',
+      '✓ Clock: In sync',
       '✓ Photo storage: A file was written, read and removed.',
       '✓ Mail server: 127.0.0.1 answers',
       `✓ Public address: http://localhost:${port} answers.`,
-      '! Backups: None has ever been made',
+      '! Backups: No backup has been made',
       '✓ Background work:',
-      '✓ The mail server took a test email to me@example.test.',
+      '✓ The mail server accepted a test email to me@example.test.',
       'Nothing is wrong.',
     ]) {
       expect(output).toContain(line);
@@ -59,11 +59,11 @@ describe('npm run doctor', () => {
     );
     expect(output).toContain('✗ Database: The database at localhost:1 cannot be reached');
     expect(output).toContain(
-      '    Without it, nobody can sign in, search or book.\n    See whether the database is running',
+      '    Without it, nobody can sign in, search or book.\n    Check whether the database is running',
     );
     expect(output).toContain('? Refunds: Can’t be checked without the database.');
     expect(output).toContain('✓ Photo storage:');
-    expect(output).toContain('✗ Mail server: 127.0.0.1 doesn’t take our emails');
+    expect(output).toContain('✗ Mail server: 127.0.0.1 doesn’t accept our emails');
     expect(output).toContain('✗ The test email couldn’t be sent');
     expect(output).toMatch(/\d things are wrong\.\n$/);
     expect(output).not.toContain('hush');

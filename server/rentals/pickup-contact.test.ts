@@ -124,9 +124,9 @@ describe('pickup details and phone numbers', () => {
         .join('\n');
     const told = await textTo(renter);
     expect(told).toContain(
-      'Where: 12 Harbour Lane, Edinburgh\nMap: https://www.google.com/maps/search/?api=1&query=12%20Harbour%20Lane%2C%20Edinburgh\nPick-up: 09:00 – 12:30\nReturn: Any time, as you agree\nCall Fiona: +441315550100',
+      'Where: 12 Harbour Lane, Edinburgh\nMap: https://www.google.com/maps/search/?api=1&query=12%20Harbour%20Lane%2C%20Edinburgh\nPick-up: 09:00 – 12:30\nReturn: Any time you agree on\nCall Fiona: +441315550100',
     );
-    expect(told).toContain('in the words of Fiona:\nRing at Fraser');
+    expect(told).toContain('in Fiona’s words:\nRing at Fraser');
     expect(told).not.toContain(PHONES.renter);
     expect(await textTo(owner)).toContain('Call Robin: +14155550123');
   });

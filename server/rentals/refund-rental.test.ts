@@ -44,7 +44,7 @@ it('refunds the amount the owner chooses and tells the renter why', async () => 
     where kind = 'rental-given-back' and payload ->> 'rentalId' = ${booking.rentalId}`,
   );
   expect(mails).toHaveLength(1);
-  expect(mails[0]!.text).toContain('is giving you 30.00$ back');
+  expect(mails[0]!.text).toContain('is refunding you 30.00$');
   expect(mails[0]!.text).toContain('“The heating was broken.”');
   const notices = await many(server.pool, sql`select kind from notices where user_id = ${booking.renter.uid}`);
   expect(notices).toContainEqual({ kind: 'rental-given-back' });
@@ -59,7 +59,7 @@ it('refunds once when the request is repeated, and never more than is kept', asy
   expect([tooMuch.status, tooMuch.problem.code, tooMuch.problem.detail]).toEqual([
     409,
     'rental/more-than-kept',
-    'You can give back 50.00$ at most.',
+    'You can refund up to 50.00$.',
   ]);
   const two = await Promise.all([giveBack(booking, owner, 3_000), giveBack(booking, owner, 3_000)]);
   expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -34,9 +34,9 @@ it('publishes the answer below the review and notifies the review’s author', a
   await server.outbox.flush();
   const mails = await many<{ subject: string; text: string }>(
     server.pool,
-    sql`select subject, text_body as text from mailbox where recipient = ${trip.renter.email} and subject like '%answered%'`,
+    sql`select subject, text_body as text from mailbox where recipient = ${trip.renter.email} and subject like '%replied%'`,
   );
-  expect(mails[0]!.subject).toBe('Olive Owner answered your review');
+  expect(mails[0]!.subject).toBe('Olive Owner replied to your review');
   expect(mails[0]!.text).toContain('“The dog says sorry.”');
 });
 

@@ -29,7 +29,7 @@ it('asks renter and owner once after the trip, with several workers running', as
   const [toRenter, toOwner] = [await mailsTo(trip.renter), await mailsTo(trip.owner)];
   expect(toRenter.map(({ subject }) => subject)).toEqual(['How was “Fiat 500”?']);
   expect(toRenter[0]!.text).toContain(`/trips/${trip.rentalId}`);
-  expect(toOwner.map(({ subject }) => subject)).toEqual(['How was it with Robin Renter?']);
+  expect(toOwner.map(({ subject }) => subject)).toEqual(['How was your rental with Robin Renter?']);
   expect(toOwner[0]!.text).toContain(`/rents/${trip.car.id}`);
   for (const { renter } of [lasting, past]) expect(await noticesOf(renter)).toEqual([]);
 });

@@ -129,7 +129,7 @@ describe('health checks', () => {
     vi.spyOn(Date, 'now').mockImplementation(() => now() + 150_000);
     expect(await runCheck('clock')).toEqual([
       'wrong',
-      expect.stringContaining('Differs from the database’s by 2 minutes'),
+      expect.stringContaining('Differs from the database’s clock by 2 minutes'),
     ]);
   });
 
@@ -157,7 +157,7 @@ describe('health checks', () => {
   it('mail: connects and signs in to the mail server', async () => {
     expect((await runCheck('mail'))[0]).toBe('good');
     set({ mail: 'smtp', smtpUrl: sink.url });
-    expect(await runCheck('mail')).toEqual(['good', '127.0.0.1 answers and lets us in.']);
+    expect(await runCheck('mail')).toEqual(['good', '127.0.0.1 answers and accepts our login.']);
     set({ smtpUrl: 'smtp://me:hush@127.0.0.1:1' });
     const [state, said] = await runCheck('mail');
     expect([state, said]).toEqual(['wrong', expect.stringContaining('ECONNREFUSED')]);
@@ -216,7 +216,7 @@ describe('health checks', () => {
   });
 
   it('backups: reports missing, old and partial backups', async () => {
-    expect(await runCheck('backups')).toEqual(['warning', expect.stringContaining('None has ever been made')]);
+    expect(await runCheck('backups')).toEqual(['warning', expect.stringContaining('No backup has been made')]);
     await run(sql`update schema_migrations set applied_at = now() - interval '3 days'`);
     set({ production: true });
     expect((await runCheck('backups'))[0]).toBe('wrong');

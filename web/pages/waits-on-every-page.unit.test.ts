@@ -204,7 +204,7 @@ describe('the booking row', () => {
 
   it('shows the state without a link when nothing waits', () => {
     const row = show(createElement(BookingStep, { booking: { ...BOOKING, changeWaitsFor: 'renter' }, waits: [] }), []);
-    expect(row).toContain('Other dates wait for the renter');
+    expect(row).toContain('Other dates await the renter’s answer');
     expect(row).not.toContain('href');
   });
 });

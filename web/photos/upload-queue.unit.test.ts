@@ -166,7 +166,7 @@ describe('upload queue', () => {
     queue.add(Array.from({ length: carLimits.photosMax + 2 }, (_, index) => file(`${index}`)));
     expect(queue.current().items).toHaveLength(carLimits.photosMax);
     expect(queue.current().refusals).toMatchObject([
-      { name: '3 photos left out', message: t('problems.car/photos-too-many', problemValues) },
+      { name: '3 photos not added', message: t('problems.car/photos-too-many', problemValues) },
     ]);
   });
 

@@ -20,7 +20,7 @@ describe('an unreachable provider', () => {
     expect(unavailable.problem).toMatchObject({
       status: 503,
       code: 'auth/provider-away',
-      detail: 'Town Hall cannot be reached at the moment. Please try again in a few minutes.',
+      detail: 'We can’t reach Town Hall right now. Please try again in a few minutes.',
     });
     expect(unavailable.headers['retry-after']).toBe('10');
 

@@ -65,7 +65,7 @@ describe('a user with a password', () => {
       server.pool,
       sql`select text_body as text from mailbox where recipient = ${user.email}`,
     );
-    expect(mail!.text).toContain('Town Hall was connected with your Sparekey account');
+    expect(mail!.text).toContain('Town Hall was connected to your Sparekey account');
     const { body, cookie } = await call(server, 'POST /api/auth/single-sign-on', { body: {} });
     const entered = await finish(await provider.signIn(body.url, subject), cookie);
     expect(entered.body.session!.user.uid).toBe(user.uid);

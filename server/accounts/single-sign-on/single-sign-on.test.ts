@@ -102,7 +102,7 @@ describe('signing in with the provider', () => {
     expect(problem).toMatchObject({
       status: 400,
       code: 'auth/provider-without-email',
-      detail: 'Town Hall does not tell us your email address, and an account needs one.',
+      detail: 'Town Hall didn’t share your email address, which an account needs.',
     });
   });
 
@@ -269,7 +269,7 @@ describe('a response from the provider', () => {
     expect(problem).toMatchObject({
       status: 400,
       code: 'auth/provider-refused',
-      detail: 'Town Hall did not sign you in. You can try again.',
+      detail: 'Town Hall didn’t sign you in. Please try again.',
     });
   });
 

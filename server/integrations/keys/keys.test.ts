@@ -111,7 +111,7 @@ describe('an API key', () => {
     const actions = sql`select count(*)::int from audit_log where user_id = ${user.uid} and action = 'key-made'`;
     expect(await scalar(server.pool, actions)).toBe(1);
     await server.outbox.flush();
-    const mails = sql`select count(*)::int from mailbox where recipient = ${user.email} and subject = 'A new API key was made'`;
+    const mails = sql`select count(*)::int from mailbox where recipient = ${user.email} and subject = 'A new API key was created'`;
     expect(await scalar(server.pool, mails)).toBe(1);
   });
 

@@ -57,10 +57,10 @@ describe('reminders', () => {
     expect(await send(23)).toBe(0);
     const [mail, ...more] = await mailsTo(renter);
     expect(more).toEqual([]);
-    expect(mail!.subject).toBe('Tomorrow you pick up “Fiat 500”');
+    expect(mail!.subject).toBe('You pick up “Fiat 500” tomorrow');
     expect(mail!.text).toContain('Where: 12 Harbour Lane');
     expect(mail!.text).toContain(`/trips/${id}`);
-    expect(await subjectsTo(owner)).toEqual(['Tomorrow Robin picks up “Fiat 500”']);
+    expect(await subjectsTo(owner)).toEqual(['Robin picks up “Fiat 500” tomorrow']);
   });
 
   it('are sent on the day of the start and on the day of the return', async () => {

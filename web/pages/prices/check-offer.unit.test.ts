@@ -63,7 +63,7 @@ describe('checkSection', () => {
       'seasons.1.endDate': 'Choose the first and the last day of the season',
     });
     expect(checkSection('seasons', [season, { ...season, startDate: '2027-07-31' }], none).errors).toEqual({
-      'seasons.1.startDate': 'Some of these days belong to another season already',
+      'seasons.1.startDate': 'Some of these days already belong to another season',
     });
     expect(checkSection('discounts', [{ fromDays: '', percent: '61' }], none).errors).toEqual({
       'discounts.0.fromDays': 'Enter a number of days from 2 to 90',
