@@ -13,6 +13,9 @@ export interface Work {
   rows: number;
 }
 
+type Query = (this: pg.Client, ...args: unknown[]) => unknown;
+type AddRow = (this: pg.Result, row: unknown) => void;
+
 const OWN_CODE = /\/((?:server|contract)\/(?!testing\/).*\.ts)$/;
 
 function findLongestLoop(scripts: Profiler.ScriptCoverage[]): Pick<Work, 'steps' | 'longestLoop'> {
@@ -31,27 +34,30 @@ function findLongestLoop(scripts: Profiler.ScriptCoverage[]): Pick<Work, 'steps'
 /** Counts what each piece of work takes in the tests of one file. V8 counts how often each block of code runs. */
 export function useWorkCounter(): <T>(work: () => Promise<T>) => Promise<{ result: T; work: Work }> {
   const session = new Session();
-  const { query } = pg.Client.prototype;
-  const result = pg.Result.prototype as unknown as { addRow(row: unknown): void };
-  const { addRow } = result;
+  const query = Reflect.get(pg.Client.prototype, 'query') as Query;
+  const addRow = Reflect.get(pg.Result.prototype, 'addRow') as AddRow;
   const database = { statements: 0, rows: 0 };
 
   beforeAll(async () => {
     session.connect();
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-    pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof query>) {
-      database.statements += 1;
-      return query.apply(this, args);
-    } as typeof query;
-    result.addRow = function (row) {
-      database.rows += 1;
-      addRow.call(this, row);
+    const counting: { query: Query; addRow: AddRow } = {
+      query(...args) {
+        database.statements += 1;
+        return query.apply(this, args);
+      },
+      addRow(row) {
+        database.rows += 1;
+        addRow.call(this, row);
+      },
     };
+    Object.assign(pg.Client.prototype, { query: counting.query });
+    Object.assign(pg.Result.prototype, { addRow: counting.addRow });
   });
   afterAll(async () => {
     Object.assign(pg.Client.prototype, { query });
-    result.addRow = addRow;
+    Object.assign(pg.Result.prototype, { addRow });
     await session.post('Profiler.stopPreciseCoverage');
     session.disconnect();
   });

@@ -346,7 +346,7 @@ export function withDates(filters: BrowseFilters, dates: DateRange | undefined):
   return omitUndefined({ ...filters, ...prices, dates });
 }
 
-const isMinimum = (name: FilterName): name is Minimum => name in minimumLimits;
+const isMinimum = (name: FilterName): name is Minimum => Object.hasOwn(minimumLimits, name);
 
 /** The label of a filter's chip */
 export function filterLabel(filters: BrowseFilters, name: FilterName): string {
