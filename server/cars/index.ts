@@ -1,10 +1,14 @@
 import { dayIn } from '../../contract/dates.ts';
 import type { Feature } from '../platform/feature.ts';
+import type { HookKinds } from '../platform/hooks.ts';
+import { clearBlockNotes } from './block.queries.ts';
+import { lockCarsOf } from './car.queries.ts';
+import { deleteExtrasOfOwner } from './extras/extra.queries.ts';
 import { carData } from './personal-data.queries.ts';
 import { carChecks } from './car-checks.queries.ts';
 import { carGauges } from './car-gauges.queries.ts';
 import { carRoutes } from './car.routes.ts';
-import { carPersonHooks } from './car-person-hooks.ts';
+import { retireCars } from './retire-cars.ts';
 import { isReviewedPhoto } from './reviewed-car.queries.ts';
 import { renewSearchPrices } from './renew-search-prices.ts';
 import { placeCars } from './place-cars.ts';
@@ -75,6 +79,17 @@ export {
   setSearchPricesOfMany,
   stayScopes,
 } from './search-prices.queries.ts';
+
+const carPersonHooks: HookKinds['person'] = {
+  // The locks prevent new holds of these cars.
+  lock: async (db, uid) => ({ cars: (await lockCarsOf(db, uid)).length }),
+  async deletePersonalData(db, uid, hooks) {
+    await clearBlockNotes(db, uid);
+    await deleteExtrasOfOwner(db, uid);
+    await retireCars(db, hooks, await lockCarsOf(db, uid));
+  },
+  onDeletionPostponed: async (db, uid, hooks) => retireCars(db, hooks, await lockCarsOf(db, uid)),
+};
 
 export const cars: Feature = {
   name: 'cars',
