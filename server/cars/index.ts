@@ -23,9 +23,9 @@ export {
   refreshBookedDaysOfMany as setBookedOfMany,
   wrongBookedQuery as wrongBooked,
 } from './booked.queries.ts';
-export { bookedCarSnapshot as asBooked, photoJson } from './booked-car.queries.ts';
-export { contentOf, listChanges } from './car-changes.ts';
 export {
+  bookedCarSnapshot as asBooked,
+  photoJson,
   bitsOf,
   contentColumns,
   contentNamesOf,
@@ -34,6 +34,7 @@ export {
   insertCarsFrom as insertFrom,
   type NewCar,
 } from './car-content.queries.ts';
+export { contentOf, listChanges } from './car-changes.ts';
 export { carPolicy, requireCan, requireVisible } from './car.policy.ts';
 export { findCar, lockCar, readLockedCar, refreshCard, refreshCards } from './car.queries.ts';
 export type { LockedCar } from './car.queries.ts';

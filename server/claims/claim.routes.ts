@@ -8,7 +8,7 @@ import { momentCursor } from '../platform/cursor.ts';
 import type { Database } from '../platform/database/database.ts';
 import { route } from '../platform/http/route.ts';
 import { acceptClaim, contestClaim, withdrawClaim } from './answer-claim.ts';
-import { findClaimPage } from './claim-list.queries.ts';
+import { findClaimPage } from './claim.queries.ts';
 import { decideClaim } from './decide-claim.ts';
 import { removeKeptCard } from './remove-kept-cards.ts';
 import { makeClaim } from './make-claim.ts';

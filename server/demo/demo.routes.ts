@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { AppError } from '../platform/problem.ts';
 import { addressKey, type RateLimit } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
-import { isSharedAccount } from './shared-account.queries.ts';
+import { isSharedAccount } from './demo.queries.ts';
 
 /**
  * Limits per hour on a public demo: per IP address, and in total. Its accounts are shared, so with limits per user one

@@ -1,6 +1,6 @@
 import { deleteSandboxCharges } from './providers/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { deleteAttempts, deleteDues } from './delete-dues.queries.ts';
+import { deleteAttempts, deleteDues } from './due.queries.ts';
 import type { DueKindName } from './due.ts';
 import { withUnlockedLedger } from './unlock-ledger.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../platform/feature.ts';
 import { paymentData } from './personal-data.queries.ts';
 import { compareProviders } from './compare-providers.ts';
-import { eventRetention } from './event-retention.queries.ts';
+import { eventRetention } from './provider-event.queries.ts';
 import { cardsDue, removeKeptCards } from './kept-card.queries.ts';
 import { detachRemovedCards } from './kept-cards.ts';
 import { moneyChecks } from './money-checks.queries.ts';
@@ -25,7 +25,7 @@ export { recoverPayments } from './recover-payments.ts';
 export { moneyMetrics as moneyNumbers } from './money-gauges.queries.ts';
 export { createPayments, type BuiltInPayments as OurPayments } from './providers/create-payments.ts';
 export { measurePayments } from './providers/measure-provider.ts';
-export { describeDue, type DueDescriptionConfig as Describing } from './describe-due.ts';
+export { describeDue, type DueDescriptionConfig as Describing } from './due.ts';
 export { immediateCapture as chargedAtOnce, type Authorisation } from './due.ts';
 export type {
   Due,

@@ -62,7 +62,7 @@ export { pastTripCount as pastTrips } from './state/past-trips.queries.ts';
 export { hasBookedCar as haveMet } from './state/has-booked.queries.ts';
 export { endedBy, isHandedOver, shownState } from './state/shown-state.queries.ts';
 export { bookedTitle } from './state/trip.queries.ts';
-export { writePickupDetails as writeMeeting } from './write-pickup-details.ts';
+export { writePickupDetails as writeMeeting } from './write-pickup-contact.ts';
 export { openRentals, rentalsDue, rentalWaits } from './wait.queries.ts';
 
 export const rentals: Feature<MoneyServices> = {

@@ -7,7 +7,7 @@ import { PROBLEM_MAIL, RECOVERY_MAIL } from './email-administrators.ts';
 import { TEST_MAIL, writeTestMail } from './test-mail.ts';
 import { verifyGauges } from './verify-gauges.queries.ts';
 
-export { recordCommandRun as noteRun } from './record-command-run.ts';
+export { recordCommandRun as noteRun } from './command-run.queries.ts';
 export { findStateStarts as findSince } from './show-system.ts';
 export { describeCheck } from './describe-check.ts';
 export { DatabaseUnreachable as DatabaseAway, runChecks, type CheckResult } from './run-checks.ts';

@@ -7,7 +7,7 @@ import type { Overview } from '../../contract/overview/overview.ts';
 import type { WaitPage } from '../../contract/wait-entry.ts';
 import type { Booking } from '../../contract/rentals/bookings/bookings.ts';
 import type { Wait, WaitCount } from '../../contract/waits/waits.ts';
-import { countLinkOf } from '../app/shell/count-link.ts';
+import { countLinkOf } from '../app/shell/counted-waits.tsx';
 import CountedWaits from '../app/shell/counted-waits.tsx';
 import { bottomBarLinks, navigationLinks } from '../app/shell/navigation.ts';
 import { noticeKeys } from '../notices/notice-queries.ts';

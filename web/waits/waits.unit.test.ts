@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../contract/paths.ts';
 import { WAIT_PAGES } from '../../contract/wait-entry.ts';
-import { countLinkOf } from '../app/shell/count-link.ts';
+import { countLinkOf } from '../app/shell/counted-waits.tsx';
 import { bottomBarLinks, navigationLinks } from '../app/shell/navigation.ts';
 import { orderParts, TRIP_PART_OF_WAIT } from '../pages/trip/trip-parts.ts';
 import { isAdminKind, sampleWait, WAIT_SAMPLES } from '../testing/wait-samples.ts';

@@ -1,10 +1,30 @@
 import clsx from 'clsx';
-import { WAIT_PAGES } from '../../../contract/wait-entry.ts';
+import { WAIT_PAGES, type WaitPage } from '../../../contract/wait-entry.ts';
 import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { countedOn, useMyWaits, writeCount } from '../../waits/index.ts';
-import { countLinkOf } from './count-link.ts';
+
+const LINKS: Record<WaitPage, string> = {
+  trips: paths.trips,
+  bookings: paths.myCars,
+  earnings: paths.myCars,
+  account: paths.account,
+  pendings: paths.pendings,
+  adminReports: paths.overview,
+  adminClaims: paths.overview,
+  adminDrivers: paths.overview,
+  disputes: paths.overview,
+  moneyStuck: paths.overview,
+  adminSystem: paths.overview,
+};
+
+/**
+ * Returns the link that shows the number of waiting tasks of a page that has no link in the header. Administrators have
+ * the review queue where other users have their cars, so their tasks as owners are counted at the account link.
+ */
+export const countLinkOf = (page: WaitPage, isAdmin: boolean): string =>
+  isAdmin && LINKS[page] === paths.myCars ? paths.account : LINKS[page];
 
 type CountedWaitsProps = { className: string; to: string };
 
