@@ -89,7 +89,7 @@ export default defineConfig(({ command }) => ({
               test: oneOf(
                 /contract\/cars\/(car-terms|stay-price)|web\/cars\/day-prices/,
                 /contract\/cars\/(car-fields|listing-lifecycle)|web\/reports\/(index|report-button)/,
-                /web\/reviews\/index|web\/platform\/secure-only|icons\/(flag|images)\./,
+                /web\/reviews\/(index|lazy-)|web\/platform\/secure-only|icons\/(flag|images)\./,
               ),
               priority: 2,
             },

@@ -1,6 +1,5 @@
-import { lazyPart } from '../platform/lazy-part.tsx';
-
 export { handoverQueries } from './handover-queries.ts';
+export { TripHandover } from './lazy-trip-handover.ts';
 export { Agreements } from './agreements.tsx';
 export { CompareSlider } from './compare-slider.tsx';
 export { DamageStep } from './damage-step.tsx';
@@ -17,5 +16,3 @@ export { shownPhotos, type ShownPhoto, toShownPhoto as writePhoto } from './show
 export { SlotStrip } from './slot-strip.tsx';
 export { useNotes } from './use-notes.ts';
 export { WaitingNotice } from './waiting-notice.tsx';
-
-export const TripHandover = lazyPart(() => import('./trip-handover.tsx'), 'optional');

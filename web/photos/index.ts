@@ -1,10 +1,9 @@
-import { lazyPart } from '../platform/lazy-part.tsx';
-
 export { CarPhoto } from './car-photo.tsx';
 export { persistUploads as keepUploads, type StoredFileName as KeptName } from './persist-uploads.ts';
 export { LocalPhoto } from './local-photo.tsx';
 export { PhotoInput } from './photo-input.tsx';
 export { PhotoStrip } from './photo-strip.tsx';
+export { PhotoUploader } from './lazy-photo-uploader.ts';
 export {
   hasFailed,
   isUploading,
@@ -16,5 +15,3 @@ export {
 export { sendFile, sendPhoto } from './send-photo.ts';
 export { TakePhoto } from './take-photo.tsx';
 export { useUploads } from './use-uploads.ts';
-
-export const PhotoUploader = lazyPart(() => import('./photo-uploader.tsx'));

@@ -1,8 +1,7 @@
-import { lazyPart } from '../platform/lazy-part.tsx';
-
 export { BookingPanel } from './booking/booking-panel.tsx';
 export { datesQuery, readDates, useDatesInUrl } from './dates-in-url.ts';
 export { extrasQuery, readExtras } from './extras-in-url.ts';
+export { LazyBookingPanel } from './lazy-booking-panel.ts';
 export { PriceBreakdown, linesOf, writeLine } from './price-breakdown.tsx';
 export { ChosenDates } from './chosen-dates.tsx';
 export { rentalKeys } from './rental-keys.ts';
@@ -20,5 +19,3 @@ export {
   rentalPayment,
   showPaidRental as showPaid,
 } from './payment-mutations.ts';
-
-export const LazyBookingPanel = lazyPart(() => import('./booking/booking-panel.tsx'));

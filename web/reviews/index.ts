@@ -1,7 +1,4 @@
-import { lazyPart } from '../platform/lazy-part.tsx';
-
+export { ReviewList } from './lazy-review-list.ts';
+export { TripReview } from './lazy-trip-review.ts';
 export { OwnerReview as RentReview } from './rent-review.tsx';
 export { reviewKeys, reviewQueries } from './review-queries.ts';
-
-export const ReviewList = lazyPart(() => import('./review-list.tsx'));
-export const TripReview = lazyPart(() => import('./trip-review.tsx'));

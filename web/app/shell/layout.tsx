@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { DESKTOP, useMediaQuery } from '../../dates/index.ts';
@@ -8,8 +8,6 @@ import { loadModule } from '../../platform/load-module.ts';
 import { RenderWhenIdle } from '../../platform/render-when-idle.tsx';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { EMAIL_UNVERIFIED_EVENT } from '../../platform/session/api.ts';
-import { useSession } from '../../platform/session/session.ts';
-import { fetchRole } from '../../platform/session/sign-in-out.ts';
 import { pendingCarId } from '../../platform/session/sign-in-purpose.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { PageSpinner } from '../../platform/page-spinner.tsx';
@@ -21,6 +19,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineBanner } from '../../platform/offline-banner.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
+import { useRole } from './use-role.ts';
 import { useSendUnsent } from './use-send-unsent.ts';
 
 /** When a request fails because the email address is not verified, offers to send the link again. */
@@ -54,24 +53,6 @@ function useRouteChange() {
     main.current?.focus({ preventScroll: true });
   }, [pathname, type]);
   return main;
-}
-
-/** Looks up the role until it is known, and clears one user's cached data before the next one signs in. */
-function useRole() {
-  const { user, isAdmin } = useSession();
-  const queryClient = useQueryClient();
-  useQuery({
-    queryKey: ['role', user?.uid],
-    queryFn: async ({ signal }) => {
-      // Aborted on sign-out, so that the role is not applied to the next user.
-      await fetchRole(signal);
-      return null;
-    },
-    enabled: user !== null && isAdmin === null,
-    refetchInterval: (query) => (query.state.status === 'error' ? 5_000 : false),
-  });
-  // The layout unmounts on sign-out, and the user's data must go with it.
-  useEffect(() => () => queryClient.clear(), [queryClient]);
 }
 
 // Loaded last, so that it does not delay a phone's first paint.

@@ -1,0 +1,3 @@
+import { lazyPart } from '../platform/lazy-part.tsx';
+
+export const ReviewList = lazyPart(() => import('./review-list.tsx'));

@@ -1,0 +1,3 @@
+import { lazyPart } from '../platform/lazy-part.tsx';
+
+export const TripReview = lazyPart(() => import('./trip-review.tsx'));
