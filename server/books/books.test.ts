@@ -3,7 +3,7 @@ import { addDays } from '../../contract/dates.ts';
 import type { CallInput } from '../../contract/calls.ts';
 import { ACCOUNTS } from '../../contract/books/accounts.ts';
 import { many, scalar, sql, transaction } from '../platform/database/database.ts';
-import { withUnlockedLedger } from '../money/unlock-ledger.queries.ts';
+import { withUnlockedLedger } from '../money/ledger.queries.ts';
 import { buildBooking, cancel, type Booking } from '../testing/booking.ts';
 import { clearBookings } from '../testing/books.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';

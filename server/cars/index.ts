@@ -62,8 +62,7 @@ export { showCar } from './show-car.ts';
 export { SPOT_SOURCE } from './spot.queries.ts';
 export { rebuildCounters } from './counter.queries.ts';
 export { placeKnownCars as placeThese } from './place-cars.ts';
-export { isIndexable } from './search-text.ts';
-export { findManaged } from './managed-car.queries.ts';
+export { isIndexable, findManaged } from './managed-car.queries.ts';
 export {
   findReviewedPrices,
   deleteReviewedVersion as forgetReviewed,

@@ -8,7 +8,7 @@ import { moneyChecks } from './money-checks.queries.ts';
 import { createErrorRedactor } from '../platform/health/hide-secrets.ts';
 import { checkPaymentHealth } from './money-health.queries.ts';
 import { moneyGauges } from './money-gauges.queries.ts';
-import { describeOpenDisputes } from './open-disputes.queries.ts';
+import { describeOpenDisputes } from './dispute.queries.ts';
 import { checksDue } from './payment.queries.ts';
 import type { BuiltInPayments } from './providers/create-payments.ts';
 import { sandboxRoutes } from './providers/payment.routes.ts';
@@ -53,8 +53,8 @@ export {
   deleteLedgerEntries as deleteEntries,
   writeLedgerEntry as writeEntry,
   type LedgerLine,
+  withUnlockedLedger as withOpenLedger,
 } from './ledger.queries.ts';
-export { withUnlockedLedger as withOpenLedger } from './unlock-ledger.queries.ts';
 export { insertRefund } from './refund.queries.ts';
 export { lockPayments as lockPaidMoney, type LockedPayments as PaidMoney } from './lock-payments.ts';
 export type { MoneyServices, PaymentServices as MovingMoney, PayoutEventHandlers as PayoutNews } from './services.ts';

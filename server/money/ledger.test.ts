@@ -4,7 +4,7 @@ import { buildBooking, buildHold } from '../testing/booking.ts';
 import { testAppendOnly } from '../testing/append-only.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { withRollback } from '../testing/with-rollback.ts';
-import { withUnlockedLedger } from './unlock-ledger.queries.ts';
+import { withUnlockedLedger } from './ledger.queries.ts';
 
 const server = useBookingServer();
 const LINES_REFUSED = 'Ledger lines are never changed or removed.';

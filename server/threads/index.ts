@@ -5,8 +5,8 @@ export {
   findUnmasked,
   replaceBodies,
 } from './abandoned-message.queries.ts';
-export { maskOrNull as maskToKeep } from './mask-or-null.ts';
 export {
+  maskOrNull as maskToKeep,
   claimUnmasked,
   masksDue,
   findMessages,

@@ -10,9 +10,8 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireVerified } from '../require-verified.ts';
-import { createKey } from './create-key.ts';
+import { createKey, presentKey } from './create-key.ts';
 import { listKeys, deleteKey } from './key.queries.ts';
-import { presentKey } from './present-key.ts';
 
 const revokeKey = (
   { pool }: Pick<Services, 'pool'>,
