@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
                 /node_modules\/(react|react-dom|scheduler|clsx|icu-minify)\/|createLucideIcon|vite\/preload-helper/,
                 /web\/platform\/(session|sign-in-navigation|current-search-params|return-page|brand|offline-banner|config|error-boundary|paths|language-)/,
                 /web\/platform\/(page-spinner|use-title|lazy-part|retry|tab-lock)|web\/language\/words|virtual:words/,
-                /web\/ui\/(button|spinner|theme-toggle|visually-hidden|field|field-message)\.tsx/,
+                /web\/ui\/(button|spinner|theme-toggle|field|field-message)\.tsx/,
                 /icons\/(circle-(alert|exclamation-point)|chevron-down|globe)\./,
                 /contract\/(languages\/|calls|problem-values|rentals\/refund-terms|site\/built-in-pages)|web\/site\/operator-pages/,
               ),
@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
               name: 'pages',
               test: oneOf(
                 /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries))/,
-                /web\/app\/(shell\/(?!bottom-nav|demo-banner|use-typing)|access|route-table\.ts\?first|routes|market-app|page-group)|web\/platform\/(query-client|region|render-when-idle|random-id)|web\/language\/formats/,
+                /web\/app\/(shell\/(?!bottom-nav|demo-banner|use-typing)|route-table\.ts\?first|routes|market-app|page-group)|web\/platform\/(query-client|region|render-when-idle|random-id)|web\/language\/formats/,
                 /web\/cars\/(moderation\/moderation-keys|car-(card|queries|requests|keys)|photo-)|web\/photos\/car-photo/,
                 /web\/ui\/(button-link|avatar|dialog|direction|toast|skeleton|alert|error-state|card|chip)\.tsx?/,
                 /web\/dates\/use-media-query|web\/rentals\/dates-in-url|web\/places\/distance-words|contract\/places\/position/,

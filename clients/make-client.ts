@@ -1,10 +1,31 @@
 // npm run client: generates the API client package from this source, or from a running marketplace given by its URL:
 // npm run client -- https://cars.example.com also includes its custom fields.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateDocument } from './read-document.ts';
+import { createServer } from '../server/app.ts';
+import { createPool } from '../server/platform/database/database.ts';
+import { createLog } from '../server/platform/log.ts';
+import { readConfig } from '../server/settings.ts';
 import { writeOperations, type Document } from './write-types.ts';
+
+/** Generates the OpenAPI document of this source with a server that neither listens nor connects to its database. */
+async function generateDocument(): Promise<Document> {
+  const folder = mkdtempSync(join(tmpdir(), 'sparekey-document-'));
+  try {
+    const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', SEED: 'none', PLACES: 'off' });
+    // The folder has no socket, so the pool cannot connect.
+    const pool = createPool({ host: folder, user: 'nobody', database: 'none' }, () => {});
+    const { app } = await createServer({ config, pool, log: createLog(config.logLevel), pages: 'none' });
+    const document = app.swagger() as unknown as Document;
+    await app.close();
+    await pool.end();
+    return document;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 const BYTES_MAX = 6_000;
 const root = fileURLToPath(new URL('../', import.meta.url));

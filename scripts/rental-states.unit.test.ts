@@ -15,7 +15,7 @@ const OTHER_MEANINGS: [path: string, code: string][] = [
   ['server/money/providers/sandbox.queries.ts', `update sandbox_charges set status = 'cancelled'`],
   ['server/money/providers/sandbox.queries.ts', `then 'cancelled' else status end`],
   ['server/claims/deposits/deposit-due.ts', `return 'cancelled';`],
-  ['server/claims/deposits/refund-deposit.ts', `promiseRefund(money.paidCents, 'cancelled')`],
+  ['server/claims/answer-claim.ts', `promiseRefund(money.paidCents, 'cancelled')`],
   ['server/money/compare-providers.ts', `charge.status === 'cancelled'`],
   ['server/money/providers/stripe-charge.ts', `intent.last_payment_error ? 'declined' : 'cancelled';`],
   ['server/money/providers/stripe-provider.ts', `status: 'declined' | 'cancelled',`],

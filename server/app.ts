@@ -15,7 +15,7 @@ import { mailTheme } from './platform/mail/mail-theme.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { mailsDue } from './platform/mail/outbox.queries.ts';
 import { createMailTransport, measureMails } from './platform/mail/transport.ts';
-import { measureClock } from './platform/metrics/clock.ts';
+import { findClockOffset } from './platform/metrics/clock.queries.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { measurePool } from './platform/metrics/process-metrics.ts';
 import { createRouteTimings } from './platform/metrics/route-timings.ts';
@@ -31,6 +31,12 @@ import { createPayments, measurePayments, type BuiltInPayments } from './money/i
 import { deleteExpiredRows } from './retention/index.ts';
 import { createPageHeads } from './seo/index.ts';
 import { publicConfig } from './site/index.ts';
+
+/** Tokens, signatures and rate limits use this machine's clock, holds and leases the database's. */
+const measureClock = (metrics: Metrics, pool: Pool): void =>
+  metrics.gauge('sparekey_clock_offset_seconds', 'How far this clock is ahead of the database’s, or behind it.', () =>
+    findClockOffset(pool),
+  );
 
 interface SparekeyServer {
   app: FastifyInstance;

@@ -348,7 +348,7 @@ export const mutations: Mutation[] = [
   {
     area: 'handover',
     description: 'a user can remove the other side’s photos',
-    file: 'server/handover/remove-photo.ts',
+    file: 'server/handover/handover.routes.ts',
     from: 'if (sent?.userId !== viewer.uid)',
     to: 'if (!sent)',
     tests: ['server/handover/handover-photos.test.ts'],

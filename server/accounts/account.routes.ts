@@ -1,8 +1,11 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import type { output } from 'zod/v4/core';
+import type { SignIn } from '../../contract/accounts/accounts.ts';
 import { api } from '../../contract/api.ts';
 import { accountLimits } from '../../contract/accounts/limits.ts';
 import { DEMO_EMAILS } from '../../contract/demo/demo-rules.ts';
+import type { Database } from '../platform/database/database.ts';
 import { route } from '../platform/http/route.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { AppError } from '../platform/problem.ts';
@@ -12,19 +15,38 @@ import { createAccessTokens } from './access-token.ts';
 import { endSession, endSessionBySecret, findProfile, clearLanguage, setLanguage } from './account.queries.ts';
 import { credentialRoutes } from './credential.routes.ts';
 import { ownAccountRoutes } from './own-account.routes.ts';
+import { isPasswordCorrect } from './password.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
-import { requireDemoCredential } from './try-demo.ts';
-import type { Credential } from './credential.queries.ts';
+import { findDemoCredential, findCredential, type Credential } from './credential.queries.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import { createSessionCookie, hashSecret } from './session-cookie.ts';
-import { checkPassword } from './sign-in.ts';
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
 import { signUp } from './sign-up.ts';
 import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
 import { requirePasswords } from './require-passwords.ts';
 import { unsubscribeRoutes } from './unsubscribe.routes.ts';
 import { startSession, type Sessions } from './start-session.ts';
+
+/** An unknown address and a wrong password look the same, even by timing. `admit` may refuse before any hashing. */
+async function checkPassword<T>(
+  { pool }: Pick<Services, 'pool'>,
+  { email, password }: output<typeof SignIn>,
+  admit: (credential: Credential | undefined) => Promise<T>,
+): Promise<{ credential: Credential; admitted: T }> {
+  const credential = await findCredential(pool, email);
+  const admitted = await admit(credential);
+  const isRight = await isPasswordCorrect(credential?.passwordHash, password);
+  if (!credential || !isRight) throw new AppError('auth/invalid-credential');
+  return { credential, admitted };
+}
+
+/** Needs no password: every visitor of a demo can use its demo accounts. */
+async function requireDemoCredential(db: Database, email: string): Promise<Credential> {
+  const credential = await findDemoCredential(db, email);
+  if (!credential) throw new AppError('server/unavailable', { retryAfterSeconds: 5 });
+  return credential;
+}
 
 const HOUR = 3_600;
 

@@ -7,9 +7,8 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/databa
 import { prepareSpool, spoolOf } from '../platform/database/wal-spool.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { archiveGauges } from './archive-gauges.queries.ts';
-import { archiveSpooledWal, renewBaseBackup } from './archive-wal.ts';
+import { archiveSpooledWal, renewBaseBackup, pruneArchive } from './archive-wal.ts';
 import { commitEmptyTransaction } from './base-backup.queries.ts';
-import { pruneArchive } from './prune-archive.ts';
 import { parseMoment, recoverUntil } from './recover-until.ts';
 import { baseBackupKey, listArchived, listBaseBackups, type ArchivedFile } from './wal-archive.ts';
 

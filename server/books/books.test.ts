@@ -3,7 +3,7 @@ import { addDays } from '../../contract/dates.ts';
 import type { CallInput } from '../../contract/calls.ts';
 import { ACCOUNTS } from '../../contract/books/accounts.ts';
 import { many, scalar, sql, transaction } from '../platform/database/database.ts';
-import { withUnlockedLedger } from '../money/unlock-ledger.queries.ts';
+import { withUnlockedLedger } from '../money/ledger.queries.ts';
 import { buildBooking, cancel, type Booking } from '../testing/booking.ts';
 import { clearBookings } from '../testing/books.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
@@ -35,7 +35,7 @@ interface Line {
 }
 
 /** Writes a ledger entry as payouts and providers do. */
-const writeEntry = (kind: string, amountCents: number, lines: Line[]) =>
+const writeLedgerEntry = (kind: string, amountCents: number, lines: Line[]) =>
   transaction(server.pool, async (db) => {
     const id = await scalar<string>(
       db,
@@ -59,27 +59,27 @@ async function buildLedger() {
   expect((await cancel(server, cancelled, cancelled.renter, cancelled.totalCents)).status).toBe(200);
   await runWorkers(server);
   const part = { account: 'owner', owner: owner.uid, rental: kept.rentalId };
-  await writeEntry('payout', 0, [
+  await writeLedgerEntry('payout', 0, [
     { ...part, cents: 4_000 },
     { account: 'payouts', cents: -4_000 },
   ]);
-  await writeEntry('payout-sent', -4_000, [
+  await writeLedgerEntry('payout-sent', -4_000, [
     { account: 'payouts', cents: 4_000 },
     { account: 'provider', cents: -4_000 },
   ]);
-  await writeEntry('payout', 0, [
+  await writeLedgerEntry('payout', 0, [
     { ...part, cents: 1_500 },
     { account: 'payouts', cents: -1_500 },
   ]);
-  await writeEntry('payout-failed', 0, [
+  await writeLedgerEntry('payout-failed', 0, [
     { account: 'payouts', cents: 1_500 },
     { ...part, cents: -1_500 },
   ]);
-  await writeEntry('payout-returned', 700, [
+  await writeLedgerEntry('payout-returned', 700, [
     { account: 'provider', cents: 700 },
     { ...part, cents: -700 },
   ]);
-  await writeEntry('payout', 0, [
+  await writeLedgerEntry('payout', 0, [
     { ...part, cents: 300 },
     { account: 'payouts', cents: -300 },
   ]);

@@ -1,6 +1,21 @@
 import type { LineSum } from '../../contract/books/accounts.ts';
+import { addDays, dayIn, eachDay, startOfDay, type DateRange } from '../../contract/dates.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
-import { marketDaysOf } from './market-days.ts';
+
+interface MarketDays {
+  days: string[];
+  /** The start of each day, and the end of the last one */
+  moments: Date[];
+}
+
+/** Not computed in SQL, because the database may have other time zone rules. */
+function marketDays(range: DateRange, timeZone: string): MarketDays {
+  const days = eachDay(range);
+  return { days, moments: [...days, addDays(range.endDate, 1)].map((day) => startOfDay(timeZone, day)) };
+}
+
+const marketDaysOf = (from: Date, to: Date, timeZone: string): MarketDays =>
+  marketDays({ startDate: dayIn(timeZone, from), endDate: dayIn(timeZone, to) }, timeZone);
 
 /** The sum of a day's ledger lines by kind of entry and account */
 export interface DaySum extends LineSum {

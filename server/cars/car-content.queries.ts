@@ -45,7 +45,7 @@ export const contentReplaced = columnList((key) => `${columnOf(key)} = excluded.
 
 const json = (table: 'cars' | 'reviewed_cars') => columnList((key) => `'${key}', ${valueOf(table, key)}`);
 /** The same as JSON, with the field names of API responses */
-export const contentJson = sql`jsonb_build_object(${json('cars')})`;
+const contentJson = sql`jsonb_build_object(${json('cars')})`;
 export const reviewedContentJson = sql`jsonb_build_object(${json('reviewed_cars')})`;
 
 function asColumns(content: CarContent) {
@@ -102,3 +102,10 @@ export async function insertCars(db: Database, cars: readonly NewCar[]): Promise
 }
 
 export const insertCar = async (db: Database, car: NewCar): Promise<string> => (await insertCars(db, [car]))[0]!;
+
+/** Selects a snapshot of the car for a rental's `booked_car` and `booked_photo_ids`. */
+export const bookedCarSnapshot = sql`
+  ${contentJson}, array(select photos.id from photos where photos.car_id = cars.id order by position)`;
+
+export const photoJson = sql`jsonb_build_object('id', photos.id, 'key', photos.key, 'width', photos.width,
+  'height', photos.height, 'placeholder', photos.placeholder)`;

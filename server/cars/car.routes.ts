@@ -1,23 +1,57 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
+import type { CarDetails } from '../../contract/cars/cars.ts';
 import { carEdit, carInput } from '../../contract/cars/rules/rules.ts';
 import { carLimits } from '../../contract/cars/limits.ts';
+import type { KeepableStep } from '../../contract/cars/set-up.ts';
 import { placeLimits } from '../../contract/places/limits.ts';
+import { record } from '../history/index.ts';
+import { transaction } from '../platform/database/database.ts';
 import { route } from '../platform/http/route.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
+import { requireCan } from './car.policy.ts';
+import { addKeptStep, lockCar } from './car.queries.ts';
 import { createCar } from './create-car.ts';
 import { editCar } from './edit-car.ts';
 import { extraRoutes } from './extras/extra.routes.ts';
+import { setPaused } from './listing-state.queries.ts';
 import { explainOwnFields } from './own-fields.ts';
-import { keepStep } from './keep-step.ts';
 import { listManagedCars, listOwnCars } from './list-managed-cars.ts';
-import { pauseCar } from './pause-car.ts';
 import { pickupRoutes } from './pickup/pickup.routes.ts';
 import { removeCar } from './remove-car.ts';
 import { showCar, showCardPrices, showDayPrices } from './show-car.ts';
 import { findUnknownPlaces } from './spot.queries.ts';
 import { termsRoutes } from './terms/terms.routes.ts';
+
+/** Renters who already hold dates can still pay for them. Does nothing if the car is already in the requested state. */
+const pauseCar = (
+  services: Pick<Services, 'pool' | 'config' | 'hooks' | 'branding'>,
+  viewer: Viewer,
+  id: string,
+  isPaused: boolean,
+): Promise<CarDetails> =>
+  transaction(services.pool, async (db) => {
+    const car = requireCan(viewer, 'edit', await lockCar(db, id));
+    if ((car.pausedAt !== null) !== isPaused) {
+      await setPaused(db, car, isPaused);
+      await record(db, { action: isPaused ? 'car-paused' : 'car-unpaused', actor: viewer, carId: id });
+    }
+    return showCar(services, db, viewer, id);
+  });
+
+/** Marks a setup step whose defaults the owner keeps, so that no device suggests it again. */
+const keepStep = (
+  services: Pick<Services, 'pool' | 'config' | 'hooks' | 'branding'>,
+  viewer: Viewer,
+  id: string,
+  step: KeepableStep,
+): Promise<CarDetails> =>
+  transaction(services.pool, async (db) => {
+    requireCan(viewer, 'edit', await lockCar(db, id));
+    await addKeptStep(db, id, step);
+    return showCar(services, db, viewer, id);
+  });
 
 export function carRoutes(app: FastifyInstance, services: Services) {
   const {

@@ -1,10 +1,14 @@
 import { dayIn } from '../../contract/dates.ts';
 import type { Feature } from '../platform/feature.ts';
+import type { HookKinds } from '../platform/hooks.ts';
+import { clearBlockNotes } from './block.queries.ts';
+import { lockCarsOf } from './car.queries.ts';
+import { deleteExtrasOfOwner } from './extras/extra.queries.ts';
 import { carData } from './personal-data.queries.ts';
 import { carChecks } from './car-checks.queries.ts';
 import { carGauges } from './car-gauges.queries.ts';
 import { carRoutes } from './car.routes.ts';
-import { carPersonHooks } from './car-person-hooks.ts';
+import { retireCars } from './retire-cars.ts';
 import { isReviewedPhoto } from './reviewed-car.queries.ts';
 import { renewSearchPrices } from './renew-search-prices.ts';
 import { placeCars } from './place-cars.ts';
@@ -19,9 +23,9 @@ export {
   refreshBookedDaysOfMany,
   wrongBookedQuery,
 } from './booked.queries.ts';
-export { bookedCarSnapshot, photoJson } from './booked-car.queries.ts';
-export { contentOf, listChanges } from './car-changes.ts';
 export {
+  bookedCarSnapshot,
+  photoJson,
   bitsOf,
   contentColumns,
   contentNamesOf,
@@ -30,6 +34,7 @@ export {
   insertCarsFrom,
   type NewCar,
 } from './car-content.queries.ts';
+export { contentOf, listChanges } from './car-changes.ts';
 export { carPolicy, requireCan, requireVisible } from './car.policy.ts';
 export { findCar, lockCar, readLockedCar, refreshCard, refreshCards } from './car.queries.ts';
 export type { LockedCar } from './car.queries.ts';
@@ -57,8 +62,7 @@ export { showCar } from './show-car.ts';
 export { SPOT_SOURCE } from './spot.queries.ts';
 export { rebuildCounters } from './counter.queries.ts';
 export { placeKnownCars } from './place-cars.ts';
-export { isIndexable } from './search-text.ts';
-export { findManaged } from './managed-car.queries.ts';
+export { isIndexable, findManaged } from './managed-car.queries.ts';
 export {
   findReviewedPrices,
   deleteReviewedVersion,
@@ -75,6 +79,17 @@ export {
   setSearchPricesOfMany,
   stayScopes,
 } from './search-prices.queries.ts';
+
+const carPersonHooks: HookKinds['person'] = {
+  // The locks prevent new holds of these cars.
+  lock: async (db, uid) => ({ cars: (await lockCarsOf(db, uid)).length }),
+  async deletePersonalData(db, uid, hooks) {
+    await clearBlockNotes(db, uid);
+    await deleteExtrasOfOwner(db, uid);
+    await retireCars(db, hooks, await lockCarsOf(db, uid));
+  },
+  onDeletionPostponed: async (db, uid, hooks) => retireCars(db, hooks, await lockCarsOf(db, uid)),
+};
 
 export const cars: Feature = {
   name: 'cars',

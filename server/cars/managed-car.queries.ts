@@ -8,7 +8,6 @@ import type { Branding } from '../platform/branding/read-branding.ts';
 import { many, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { contentColumns } from './car-content.queries.ts';
 import { disabledColumn, isNotRemoved, pausedColumn } from './listing-state.queries.ts';
-import { isIndexable } from './search-text.ts';
 
 export interface ManagedFilter {
   /** Undefined for all owners */
@@ -114,3 +113,6 @@ export async function findManaged(db: Database, id: string, context: PresentCont
     context,
   );
 }
+
+/** The trigram index needs three consecutive letters or digits; shorter texts are compared in a limited scan instead. */
+export const isIndexable = (text: string) => /[\p{L}\p{N}]{3}/u.test(text.normalize('NFKC'));

@@ -1,6 +1,7 @@
 import type { Claim, Contest } from '../../contract/claims/claims.ts';
 import { record } from '../history/index.ts';
 import { marketNow } from '../market/index.ts';
+import { lockPayments } from '../money/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { runIdempotent } from '../platform/idempotency.ts';
@@ -9,10 +10,21 @@ import type { Services } from '../platform/services.ts';
 import { announceContested, announceWithdrawn } from './claim-notices.ts';
 import { requireTransition, requireSide } from './claim.policy.ts';
 import { hasOpenPayment, lockClaim, type ClaimRow } from './claim.queries.ts';
+import { findPlacementsOfClaim } from './deposits/deposit.queries.ts';
 import { keepClaimPhotos } from './make-claim.ts';
-import { refundDeposit } from './deposits/refund-deposit.ts';
 import { transitionClaim } from './transition-claim.queries.ts';
 import { showClaim } from './show-claims.ts';
+
+/** Refunds what was captured for a withdrawn claim. Lock the claim first, as captures do. */
+async function refundDeposit(db: Database, claimId: string): Promise<void> {
+  const ids = await findPlacementsOfClaim(db, claimId);
+  if (ids.length === 0) return;
+  const money = await lockPayments(
+    db,
+    ids.map((subjectId) => ({ kind: 'deposit', subjectId })),
+  );
+  await money.promiseRefund(money.paidCents, 'cancelled');
+}
 
 type Deps = Pick<Services, 'pool' | 'config'>;
 

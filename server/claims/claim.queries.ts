@@ -1,10 +1,12 @@
 import type { ClaimKind, ClaimState } from '../../contract/claims/claim-lifecycle.ts';
+import type { ClaimList } from '../../contract/claims/claims.ts';
 import type { Decline } from '../../contract/money/declines.ts';
 import type { LedgerEntry, RequiredAction, PaymentState } from '../../contract/money/payments.ts';
 import type { Person } from '../../contract/people/people.ts';
 import { claimIs, claimOn } from '../lifecycle/index.ts';
 import { personOf } from '../people/index.ts';
-import { many, maybeOne, one, scalar, sql, type Database } from '../platform/database/database.ts';
+import type { PagePosition } from '../platform/cursor.ts';
+import { many, maybeOne, one, scalar, sql, type Database, type Sql } from '../platform/database/database.ts';
 
 export interface ClaimRow {
   id: string;
@@ -54,7 +56,7 @@ export const depositCents = sql`(
   select coalesce(sum(capture_cents), 0)::bigint from deposit_placements placed
   where placed.claim_id = claims.id and placed.status = 'captured')`;
 
-export const selectClaims = sql`
+const selectClaims = sql`
   select claims.id, claims.rental_id as "rentalId", claims.kind, claims.status, claims.amount_cents as "amountCents",
     claims.decided_cents as "decidedCents", ${depositCents} as "depositCents", claims.currency, exists (
       select from deposit_placements placed where placed.claim_id = claims.id and placed.status = 'capturing'
@@ -141,3 +143,23 @@ export const findClaimIds = async (db: Database, rentalIds: string[]): Promise<s
 /** For a row of `rentals` */
 export const isContested = sql`exists (
   select from claims where claims.rental_id = rentals.id and claims.status ${claimOn('grant')})`;
+
+const LISTS: Record<ClaimList, { isIn: Sql; key: Sql; isDescending: boolean }> = {
+  contested: { isIn: sql`claims.status ${claimOn('grant')}`, key: sql`claims.created_at`, isDescending: false },
+  'to-pay': { isIn: sql`claims.status ${claimOn('pay')}`, key: sql`claims.created_at`, isDescending: false },
+  settled: { isIn: sql`claims.settled_at is not null`, key: sql`claims.settled_at`, isDescending: true },
+};
+
+export function findClaimPage(
+  db: Database,
+  { list, after, limit }: { list: ClaimList; after: PagePosition<Date> | undefined; limit: number },
+) {
+  const { isIn, key, isDescending } = LISTS[list];
+  const [isBeyond, direction] = isDescending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  return many<ClaimRow>(
+    db,
+    sql`
+    ${selectClaims} where ${isIn} ${after ? sql`and (${key}, claims.id) ${isBeyond} (${after.key}, ${after.id}::uuid)` : sql``}
+    order by ${key} ${direction}, claims.id ${direction} limit ${limit}`,
+  );
+}

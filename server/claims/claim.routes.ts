@@ -1,17 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
+import type { AdminClaim, ClaimList } from '../../contract/claims/claims.ts';
 import { claimLimits } from '../../contract/claims/limits.ts';
 import { paymentLimits } from '../../contract/money/limits.ts';
 import type { MoneyServices } from '../money/index.ts';
+import { momentCursor } from '../platform/cursor.ts';
+import type { Database } from '../platform/database/database.ts';
 import { route } from '../platform/http/route.ts';
 import { acceptClaim, contestClaim, withdrawClaim } from './answer-claim.ts';
+import { findClaimPage } from './claim.queries.ts';
 import { decideClaim } from './decide-claim.ts';
 import { removeKeptCard } from './remove-kept-cards.ts';
-import { listClaims } from './list-claims.ts';
 import { makeClaim } from './make-claim.ts';
 import { confirmClaimPayment, payClaim } from './pay-claim.ts';
-import { showAdminClaim } from './show-admin-claim.ts';
+import { showAdminClaim, presentAdminClaim } from './show-admin-claim.ts';
 import { showCharges, showClaim, showRentalClaims } from './show-claims.ts';
+
+async function listClaims(
+  db: Database,
+  { list, cursor, limit }: { list: ClaimList; cursor?: string | undefined; limit: number },
+): Promise<{ claims: AdminClaim[]; nextCursor: string | null }> {
+  const after = cursor ? momentCursor.read(cursor) : undefined;
+  // The extra row shows whether there is a next page.
+  const rows = await findClaimPage(db, { list, after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const key = last && (list === 'settled' ? last.settledAt! : last.createdAt);
+  return {
+    claims: shown.map(presentAdminClaim),
+    nextCursor: rows.length > limit && key ? momentCursor.write({ key, id: last.id }) : null,
+  };
+}
 
 export function claimRoutes(app: FastifyInstance, services: MoneyServices) {
   const { pool, limit } = services;

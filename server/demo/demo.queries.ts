@@ -1,4 +1,5 @@
 import { raw } from 'sql-template-tag';
+import { DEMO_EMAILS } from '../../contract/demo/demo-rules.ts';
 import { many, maybeOne, one, scalar, sql, type Database } from '../platform/database/database.ts';
 
 /**
@@ -107,3 +108,11 @@ export const deleteLeftovers = (db: Database, keys: readonly string[], before: D
   db.query(sql`
     delete from demo_leftovers
     where photo_key = any(${keys}::text[]) and left_at <= ${before}::timestamptz - interval '2 minutes'`);
+
+export const isSharedAccount = async (db: Database, uid: string): Promise<boolean> =>
+  Boolean(
+    await maybeOne(
+      db,
+      sql`select 1 from users where id = ${uid} and email = any(${Object.values(DEMO_EMAILS)}::citext[])`,
+    ),
+  );

@@ -1,11 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { api } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { demoLimits } from '../../contract/demo/limits.ts';
 import { AppError } from '../platform/problem.ts';
 import { addressKey, type RateLimit } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
-import { isSharedAccount } from './shared-account.queries.ts';
+import { isSharedAccount } from './demo.queries.ts';
+
+/**
+ * Limits per hour on a public demo: per IP address, and in total. Its accounts are shared, so with limits per user one
+ * visitor could lock out others.
+ */
+const demoLimits = {
+  signIns: { each: 60, all: 3_000 },
+  accounts: { each: 5, all: 200 },
+  uploads: { each: 20, all: 400 },
+  messages: { each: 40, all: 1_000 },
+  /** All other changes */
+  writes: { each: 300, all: 10_000 },
+} as const;
 
 /** Endpoints that send requests or email to third parties; visitors do not need them to explore the demo. */
 const CLOSED: readonly Endpoint[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '../accounts/delete-account.ts';
-import { withUnlockedLedger } from '../money/unlock-ledger.queries.ts';
+import { withUnlockedLedger } from '../money/ledger.queries.ts';
 import { many, sql, transaction } from '../platform/database/database.ts';
 import { deleteExpiredRows } from '../retention/delete-expired-rows.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';

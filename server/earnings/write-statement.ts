@@ -1,7 +1,6 @@
 import type { CallOutput } from '../../contract/calls.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { spanOf } from '../../contract/earnings/months.ts';
-import { formatStatementNumber } from '../../contract/earnings/statement-number.ts';
 import type { TaxDetails } from '../../contract/earnings/tax/tax.ts';
 import { earningLimits } from '../../contract/earnings/limits.ts';
 import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
@@ -10,6 +9,12 @@ import type { Services } from '../platform/services.ts';
 import { numberStatement } from './number-statements.ts';
 import { findEarnedLines, findOwner, findPayoutLines, sumStatement } from './statement.queries.ts';
 import { findTaxDetails } from './tax.queries.ts';
+
+const DIGITS = 4;
+
+/** "2026-0007": the year of the month and a sequential number per owner. */
+const formatStatementNumber = (month: string, number: number): string =>
+  `${month.slice(0, 4)}-${String(number).padStart(DIGITS, '0')}`;
 
 function presentOwner({ name, email }: { name: string; email: string }, tax: TaxDetails | undefined) {
   return {

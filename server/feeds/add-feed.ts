@@ -1,19 +1,38 @@
 import type { Feed, NewFeed } from '../../contract/feeds/feeds.ts';
 import type { Language } from '../../contract/languages/translate.ts';
 import { feedLimits } from '../../contract/feeds/limits.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 import { lockCar } from '../cars/index.ts';
+import type { Config } from '../platform/config.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { marketToday } from '../market/index.ts';
 import { listExported } from './export.queries.ts';
-import { parseAddress } from './feed-address.ts';
 import { requireOwner } from './feed.policy.ts';
 import { findFeed, findListing, insertFeed, listAddresses } from './feed.queries.ts';
 import { applyReading } from './import-feed.ts';
 import type { ReadFeed } from './read-feed.ts';
 import { presentFeed } from './show-feeds.ts';
+
+const refuse = (code: ProblemCode) => new AppError(code, { fields: { address: code } });
+
+/** Calendar apps write `webcal:` for https addresses. */
+function parseAddress(
+  typed: string,
+  { publicUrl, reachesLoopback }: Pick<Config, 'publicUrl' | 'reachesLoopback'>,
+): { address: string; site: string } {
+  const text = typed.replace(/^webcals?:\/\//i, 'https://');
+  if (!URL.canParse(text)) throw refuse('feed/address-invalid');
+  const url = new URL(text);
+  url.hash = '';
+  const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
+  const isTestAddress = reachesLoopback && url.protocol === 'http:';
+  if (!isPlain && !isTestAddress) throw refuse('feed/address-invalid');
+  if (url.host === new URL(publicUrl).host) throw refuse('feed/own-address');
+  return { address: url.href, site: url.hostname };
+}
 
 async function requireRoom(db: Database, carId: string, address: string): Promise<void> {
   const known = await listAddresses(db, carId);

@@ -1,14 +1,41 @@
+import { releaseKeptPhotos } from '../photos/index.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Feature } from '../platform/feature.ts';
 import { updateAnswerFigures } from './update-answer-figures.ts';
-import { eraseMessages } from './erase-messages.ts';
 import { mailUnread, UNREAD_MAIL, writeUnreadMail } from './mail-unread.ts';
 import { maskOutdatedMessages } from './mask-message.ts';
 import { messageChecks } from './message-checks.queries.ts';
 import { messageData } from './personal-data.queries.ts';
 import { messageRoutes } from './message.routes.ts';
-import { masksDue, unreadDue } from '../threads/index.ts';
+import {
+  masksDue,
+  unreadDue,
+  emptyMessages,
+  findAbandonedMessages,
+  findUnmasked,
+  replaceBodies,
+  maskOrNull,
+} from '../threads/index.ts';
 import { deleteTemplates } from './template.queries.ts';
 import { isHiddenPhoto, isWrittenAbout } from './thread.queries.ts';
+
+/** Keeps a deleted person's messages for the other party, with contacts masked. Empties threads that both have left. */
+async function eraseMessages(db: Database, uid: string): Promise<void> {
+  const written = await findUnmasked(db, uid);
+  await replaceBodies(
+    db,
+    written.map(({ id, body }) => ({ id, body: maskOrNull(body) ?? body })),
+  );
+  const left = await findAbandonedMessages(db, uid);
+  await emptyMessages(
+    db,
+    left.map(({ id }) => id),
+  );
+  await releaseKeptPhotos(
+    db,
+    left.flatMap(({ photoIds }) => photoIds),
+  );
+}
 
 export const messages: Feature = {
   name: 'messages',

@@ -1,15 +1,54 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
 import { messageLimits } from '../../contract/messages/limits.ts';
+import type { Message } from '../../contract/messages/messages.ts';
+import { markRead, wakeStreams } from '../notices/index.ts';
+import { transaction } from '../platform/database/database.ts';
 import { route } from '../platform/http/route.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { AppError } from '../platform/problem.ts';
+import type { RateLimit } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
-import { requirePartner } from './find-partner.ts';
+import { lockThread, markThreadRead, ensureThread } from '../threads/index.ts';
+import { requirePartner, type ThreadSubject } from './find-partner.ts';
 import { showThreads } from './list-threads.ts';
-import { readThread } from './read-thread.ts';
 import { showThread } from './show-thread.ts';
-import { startThread } from './start-thread.ts';
 import { findTemplates, saveTemplates } from './template.queries.ts';
-import { writeMessage } from './write-message.ts';
+import { writeMessage, addMessage, type MessageInput } from './write-message.ts';
+
+async function startThread(
+  services: Pick<Services, 'pool' | 'config'>,
+  newThreads: RateLimit,
+  viewer: Viewer,
+  { carId, rentalId, ...written }: ThreadSubject & MessageInput,
+): Promise<{ threadId: string; message: Message }> {
+  const { pool } = services;
+  const partner = await requirePartner(services, pool, viewer, { carId, rentalId });
+  if (!partner.canWrite) throw new AppError('message/cannot-write');
+  if (!partner.threadId) await newThreads.consume(viewer.uid);
+  return transaction(pool, async (db) => {
+    const threadId = await ensureThread(db, partner);
+    return { threadId, message: await addMessage(services, db, viewer.uid, threadId, written) };
+  });
+}
+
+/** The read position never moves back, nor beyond the last message: later messages have to count as unread. */
+const readThread = (
+  { pool }: Pick<Services, 'pool'>,
+  uid: string,
+  threadId: string,
+  messageId: number,
+): Promise<void> =>
+  transaction(pool, async (db) => {
+    const thread = await lockThread(db, threadId);
+    const role = thread?.renterId === uid ? 'renter' : thread?.ownerId === uid ? 'owner' : undefined;
+    if (!thread || !role) throw new AppError('message/thread-not-found');
+    const readUpTo = Math.min(messageId, thread.lastMessageId);
+    if (readUpTo <= thread.readIds[role]) return;
+    const unread = await markThreadRead(db, threadId, role, readUpTo);
+    if (unread === 0) await markRead(db, uid, 'message', threadId);
+    await wakeStreams(db, [thread.renterId, thread.ownerId], threadId);
+  });
 
 export function messageRoutes(app: FastifyInstance, services: Services) {
   const { pool, limit } = services;

@@ -6,9 +6,9 @@ import type { Photo } from '../../contract/photos/photos.ts';
 import { isNotRemoved } from '../cars/index.ts';
 import { rentalIn, rentalIs } from '../lifecycle/index.ts';
 import { personOf } from '../people/index.ts';
-import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { many, maybeOne, sql, one, type Database, type Sql } from '../platform/database/database.ts';
 import { endedBy, hasBookedCar, isHandedOver, shownState } from '../rentals/index.ts';
-import type { ThreadRole } from '../threads/index.ts';
+import { messageColumns, type ThreadRole, type LockedThread, type MessageRow } from '../threads/index.ts';
 
 export interface ThreadRow {
   id: string;
@@ -38,7 +38,7 @@ const carJson = (isOwner: Sql) => sql`
       (select title from reviewed_cars where reviewed_cars.car_id = cars.id and decision = 'approved'), cars.title))
   end`;
 
-export const canReceiveMessages = (users: Sql) => sql`(${users}.deleted_at is null and ${users}.banned_at is null)`;
+const canReceiveMessages = (users: Sql) => sql`(${users}.deleted_at is null and ${users}.banned_at is null)`;
 
 const SHOWN_STATES = RENTAL_STATES.filter((state) => !isLapsed(state));
 
@@ -145,3 +145,23 @@ export const isWrittenAbout = sql`exists (
 /** SQL condition on `photos` */
 export const isHiddenPhoto = sql`exists (
   select 1 from messages where photo_ids @> array[photos.id] and hidden_at is not null)`;
+
+interface Writing {
+  canWrite: boolean;
+  isMasking: boolean;
+}
+
+/** What the writer may do, with the message that was already sent with this key, if any. */
+export const findWriting = (
+  db: Database,
+  { carId, renterId, ownerId }: LockedThread,
+  { uid, key }: { uid: string; key: string },
+) =>
+  one<Writing & (MessageRow | { id: null })>(
+    db,
+    sql`
+    select ${canReceiveMessages(sql`others`)} as "canWrite",
+      not ${hasBookedCar(sql`${carId}::uuid`, sql`${renterId}::uuid`)} as "isMasking", ${messageColumns}
+    from users others left join messages on author_id = ${uid} and key = ${key}
+    where others.id = ${uid === renterId ? ownerId : renterId}`,
+  );

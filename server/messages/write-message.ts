@@ -5,7 +5,7 @@ import { transaction, type Database } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { insertMessage, lockThread, type MessageRow } from '../threads/index.ts';
-import { findWriting } from './writing.queries.ts';
+import { findWriting } from './thread.queries.ts';
 import { presentMessages } from './present-messages.ts';
 
 export interface MessageInput {

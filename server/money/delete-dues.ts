@@ -1,8 +1,8 @@
 import { deleteSandboxCharges } from './providers/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { deleteAttempts, deleteDues } from './delete-dues.queries.ts';
+import { deleteAttempts, deleteDues } from './due.queries.ts';
 import type { DueKindName } from './due.ts';
-import { withUnlockedLedger } from './unlock-ledger.queries.ts';
+import { withUnlockedLedger } from './ledger.queries.ts';
 
 /** Deletes dues with their sandbox charges. For demo accounts only: real payment records are kept. Call it in a transaction. */
 export async function deleteDuesWithPayments(db: Database, kind: DueKindName, subjectIds: string[]): Promise<void> {

@@ -1,6 +1,8 @@
+import { maskAddresses } from '../platform/mask-addresses.ts';
+import { dueName } from './due.queries.ts';
 import { writeLedgerEntry } from './ledger.queries.ts';
 import type { ProviderDispute } from './providers/index.ts';
-import { maybeOne, sql, type Database } from '../platform/database/database.ts';
+import { maybeOne, sql, many, type Database } from '../platform/database/database.ts';
 
 interface StoredDispute {
   status: string;
@@ -47,3 +49,17 @@ export async function recordDisputeDecision(
     { account: 'renter', rentalId, amountCents: takenCents },
   ]);
 }
+
+/** Administrators answer these at the provider. They are not violations, so they are listed separately. */
+export const describeOpenDisputes = async (db: Database): Promise<string[]> =>
+  (
+    await many<{ note: string }>(
+      db,
+      sql`
+      select format('The payment of the %s is disputed: %s cents, “%s”, %s (%s at %s%s).', ${dueName(sql`due_id`)},
+        disputes.amount_cents, reason, disputes.status, disputes.provider_ref, provider,
+        to_char(respond_by at time zone 'utc', '", to be answered by "YYYY-MM-DD')) as note
+      from disputes join payment_attempts on payment_attempts.id = attempt_id
+      where is_open order by respond_by, disputes.id`,
+    )
+  ).map(({ note }) => maskAddresses(note));

@@ -1,6 +1,8 @@
+import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
+import { translator } from '../platform/languages/translator.ts';
 
-/** Each kind has a feature that defines what its payments mean, as a `DueKind`. */
+/** Each kind has a feature that defines what its payments mean, as a `DueHandler`. */
 export type DueKindName = 'booking' | 'change' | 'claim' | 'deposit';
 
 /** What is paid for, such as a rental. A subject has at most one due of each kind. */
@@ -71,3 +73,16 @@ export const immediateCapture: Pick<LockedDue, 'authorisation' | 'onAuthorised' 
 };
 
 export type DueHandlers = Readonly<Record<DueKindName, DueHandler>>;
+
+export type DueDescriptionConfig = Pick<Config, 'brand' | 'defaultLanguage'>;
+
+/** "Sparekey: car rental (0190f1e2)", in the default language: the payer may change theirs while paying. */
+export const describeDue =
+  ({ brand, defaultLanguage }: DueDescriptionConfig, kind: DueKindName) =>
+  ({ subjectId }: Due): string =>
+    translator(defaultLanguage)('money.description', {
+      brand,
+      what: translator(defaultLanguage).of('money.paid-for', kind),
+      // The end of the id is random, its beginning is a timestamp.
+      code: subjectId.slice(-8),
+    });

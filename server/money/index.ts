@@ -1,14 +1,14 @@
 import type { Feature } from '../platform/feature.ts';
 import { paymentData } from './personal-data.queries.ts';
 import { compareProviders } from './compare-providers.ts';
-import { eventRetention } from './event-retention.queries.ts';
+import { eventRetention } from './provider-event.queries.ts';
 import { cardsDue, removeKeptCards } from './kept-card.queries.ts';
 import { detachRemovedCards } from './kept-cards.ts';
 import { moneyChecks } from './money-checks.queries.ts';
 import { createErrorRedactor } from '../platform/health/hide-secrets.ts';
 import { checkPaymentHealth } from './money-health.queries.ts';
 import { moneyGauges } from './money-gauges.queries.ts';
-import { describeOpenDisputes } from './open-disputes.queries.ts';
+import { describeOpenDisputes } from './dispute.queries.ts';
 import { checksDue } from './payment.queries.ts';
 import type { BuiltInPayments } from './providers/create-payments.ts';
 import { sandboxRoutes } from './providers/payment.routes.ts';
@@ -25,7 +25,7 @@ export { recoverPayments } from './recover-payments.ts';
 export { moneyMetrics } from './money-gauges.queries.ts';
 export { createPayments, type BuiltInPayments } from './providers/create-payments.ts';
 export { measurePayments } from './providers/measure-provider.ts';
-export { describeDue, type DueDescriptionConfig } from './describe-due.ts';
+export { describeDue, type DueDescriptionConfig } from './due.ts';
 export { immediateCapture, type Authorisation } from './due.ts';
 export type { Due, DueHandler, DueHandlers, DueSubject, LockedDue, RefundReason } from './due.ts';
 export { deleteDuesWithPayments } from './delete-dues.ts';
@@ -34,8 +34,13 @@ export { scheduleAuthorisationCheck, type Attempt } from './payment.queries.ts';
 export { removeKeptCards, findKeptCard, keepCardOf, type KeptCard } from './kept-card.queries.ts';
 export { detachRemovedCards, showKeptCard } from './kept-cards.ts';
 export { setTakenFromOwner, recordDisputeDecision } from './dispute.queries.ts';
-export { deleteEarnings, deleteLedgerEntries, writeLedgerEntry, type LedgerLine } from './ledger.queries.ts';
-export { withUnlockedLedger } from './unlock-ledger.queries.ts';
+export {
+  deleteEarnings,
+  deleteLedgerEntries,
+  writeLedgerEntry,
+  type LedgerLine,
+  withUnlockedLedger,
+} from './ledger.queries.ts';
 export { insertRefund } from './refund.queries.ts';
 export { lockPayments, type LockedPayments } from './lock-payments.ts';
 export type { MoneyServices, PaymentServices, PayoutEventHandlers } from './services.ts';

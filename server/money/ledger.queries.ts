@@ -21,16 +21,29 @@ export const writeLedgerEntry = (
     from entry, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as line (account text, "ownerId" uuid, "rentalId" uuid, "amountCents" bigint)`);
 
-/** Deletes matching entries with their lines. Call it inside `withOpenLedger`. */
+/** Deletes matching entries with their lines. Call it inside `withUnlockedLedger`. */
 export async function deleteLedgerEntries(db: Database, ofThese: Sql): Promise<void> {
   await db.query(sql`
     delete from ledger_lines using ledger_entries where ledger_entries.id = entry_id and ${ofThese}`);
   await db.query(sql`delete from ledger_entries where ${ofThese}`);
 }
 
-/** Deletes the earnings of rentals after their dues. Call it inside `withOpenLedger`. */
+/** Deletes the earnings of rentals after their dues. Call it inside `withUnlockedLedger`. */
 export const deleteEarnings = (db: Database, rentalIds: string[]) =>
   db.query(sql`
     with gone as (
       delete from ledger_lines where rental_id = any(${rentalIds}::uuid[]) returning entry_id)
     delete from ledger_entries where id in (select entry_id from gone)`);
+
+/**
+ * Allows deleting ledger entries, which triggers otherwise prevent. Call it in a transaction: nobody else can write to the
+ * ledger until it ends, and a rollback restores the triggers.
+ */
+export async function withUnlockedLedger<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  await db.query('alter table ledger_entries disable trigger ledger_entries_stay');
+  await db.query('alter table ledger_lines disable trigger ledger_lines_stay');
+  const result = await work();
+  await db.query('alter table ledger_entries enable always trigger ledger_entries_stay');
+  await db.query('alter table ledger_lines enable always trigger ledger_lines_stay');
+  return result;
+}

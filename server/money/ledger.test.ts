@@ -4,7 +4,7 @@ import { buildBooking, buildHold } from '../testing/booking.ts';
 import { testAppendOnly } from '../testing/append-only.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { withRollback } from '../testing/with-rollback.ts';
-import { withUnlockedLedger } from './unlock-ledger.queries.ts';
+import { withUnlockedLedger } from './ledger.queries.ts';
 
 const server = useBookingServer();
 const LINES_REFUSED = 'Ledger lines are never changed or removed.';
@@ -47,7 +47,7 @@ describe('the ledger', () => {
     await expect(server.pool.query('delete from rentals')).rejects.toThrow('violates foreign key constraint');
   });
 
-  it('is protected again after `withOpenLedger`, even if that was interrupted', async () => {
+  it('is protected again after `withUnlockedLedger`, even if that was interrupted', async () => {
     const before = await entries();
     expect(before).toHaveLength(2);
     const cutOff = transaction(server.pool, (db) =>

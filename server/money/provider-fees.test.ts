@@ -5,7 +5,7 @@ import { buildCar, buildUser } from '../testing/builders.ts';
 import { buildBooking, show, type Booking } from '../testing/booking.ts';
 import { isSandbox, stripeOf, useBookingServer } from '../testing/booking-server.ts';
 import { chargesOf } from '../testing/books.ts';
-import { withUnlockedLedger } from './unlock-ledger.queries.ts';
+import { withUnlockedLedger } from './ledger.queries.ts';
 import { sandboxFee } from './providers/sandbox-fees.ts';
 import { recordFees } from './record-fees.ts';
 import { reconcilePayments } from './reconcile-payments.ts';

@@ -13,7 +13,7 @@ import type { FakeEvent } from '../testing/stripe/fake-stripe-payments.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { recoverPayments } from './recover-payments.ts';
-import { describeOpenDisputes } from './open-disputes.queries.ts';
+import { describeOpenDisputes } from './dispute.queries.ts';
 
 runWithProvider('stripe');
 const server = useBookingServer();

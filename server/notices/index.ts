@@ -5,8 +5,7 @@ import { noticeRoutes } from './notice.routes.ts';
 import { noticeRetention } from './read-notices.queries.ts';
 
 export { announce, withdraw, type Announcement } from './announce.ts';
-export { findNewsStart, newsSince } from './news-starts.queries.ts';
-export { markRead, readWakeUp, wakeStreams } from './notice.queries.ts';
+export { findNewsStart, newsSince, markRead, readWakeUp, wakeStreams } from './notice.queries.ts';
 
 export const notices: Feature = {
   name: 'notices',

@@ -59,3 +59,13 @@ export const readWakeUp = (payload: string): { uid: string; threadId: string | u
   const [uid = '', threadId] = payload.split(' ');
   return { uid, threadId };
 };
+
+/**
+ * The time from which tasks announce the events that they find. Ignoring earlier events prevents mails about all of them
+ * right after an upgrade. Null for a kind that no migration has a row for.
+ */
+export const newsSince = (kind: NewsKind): Sql => sql`(select since from news_starts where kind = ${kind})`;
+
+/** Undefined for a kind that no migration has a row for. */
+export const findNewsStart = async (db: Database, kind: NewsKind): Promise<Date | undefined> =>
+  (await maybeOne<{ since: Date }>(db, sql`select since from news_starts where kind = ${kind}`))?.since;

@@ -4,7 +4,7 @@ import type { CallInput } from '../../contract/calls.ts';
 import type { FigureStep } from '../../contract/overview/overview.ts';
 import { findViolations } from '../checks/index.ts';
 import { sql, transaction } from '../platform/database/database.ts';
-import { withUnlockedLedger } from '../money/unlock-ledger.queries.ts';
+import { withUnlockedLedger } from '../money/ledger.queries.ts';
 import { buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
 import { answerChange, buildOwnedBooking, buildProposal, daysFromToday, payChange } from '../testing/changes.ts';
 import { clearBookings } from '../testing/books.ts';

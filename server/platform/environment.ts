@@ -2,9 +2,21 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { LANGUAGES } from '../../contract/languages/languages.ts';
 import { SECRET_SETTINGS, type SettingName } from '../../contract/site/setting-names.ts';
-import { isCurrency } from './currencies.ts';
 import { choice, optional, text, wholeNumber, type Setting, type TypedSettings } from './setting.ts';
 import { isHost, isNetwork, isOrigin, isPostgresUrl, isSender, isTimeZone } from './setting-values.ts';
+
+// The currencies that Stripe charges cards in (https://docs.stripe.com/currencies), so that a market that starts with the
+// sandbox can switch to Stripe.
+const CHARGEABLE = new Set(
+  `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLP CNY COP
+   CRC CVE CZK DJF DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR ISK JMD JOD JPY
+   KES KGS KHR KMF KRW KWD KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK
+   NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SEK SGD SHP SLE SOS SRD SZL THB TJS TND TOP TRY
+   TTD TWD TZS UAH UGX USD UYU UZS VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW`.split(/\s+/),
+);
+
+/** Expects an ISO 4217 code in capitals. */
+const isCurrency = (code: string): boolean => CHARGEABLE.has(code);
 
 const url = (protocols: string[]) =>
   optional(

@@ -57,11 +57,10 @@ export { holdMetrics } from './rental-gauges.queries.ts';
 export { expireHolds } from './state/expire-holds.ts';
 export { insertImportedRentals, type ImportedRental } from './imported-rental.queries.ts';
 export { rentalsByCar } from './cars/car-checks.queries.ts';
-export { pastTripCount } from './state/past-trips.queries.ts';
-export { hasBookedCar } from './state/has-booked.queries.ts';
+export { pastTripCount, hasBookedCar } from './state/has-booked.queries.ts';
 export { endedBy, isHandedOver, shownState } from './state/shown-state.queries.ts';
 export { bookedTitle } from './state/trip.queries.ts';
-export { writePickupDetails } from './write-pickup-details.ts';
+export { writePickupDetails } from './write-pickup-contact.ts';
 export { openRentals, rentalsDue, rentalWaits } from './wait.queries.ts';
 
 export const rentals: Feature<MoneyServices> = {

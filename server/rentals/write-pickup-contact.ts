@@ -1,9 +1,11 @@
 import { writeName } from '../../contract/accounts/person-name.ts';
 import { mapLink, writeHours } from '../../contract/cars/car-pickup.ts';
+import { dayIn } from '../../contract/dates.ts';
 import type { Translate } from '../../contract/languages/translate.ts';
 import { paths } from '../../contract/paths.ts';
-import type { PickupContact } from './pickup-contact.ts';
-import type { RentalRow } from './state/trip.queries.ts';
+import type { Services } from '../platform/services.ts';
+import { pickupContactFor, type PickupContact } from './pickup-contact.ts';
+import { findRental, type RentalRow } from './state/trip.queries.ts';
 
 type Recipient = 'renter' | 'owner';
 
@@ -36,4 +38,17 @@ export function writePickupContact(
       ? [t('rentals.mail.meeting.missing', { name, url: publicUrl + paths.pickup(rental.carId) })]
       : []),
   ];
+}
+
+/** Mail paragraphs with address, hours, instructions and phone number for the day of pickup or return. */
+export async function writePickupDetails(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  t: Translate,
+  to: 'renter' | 'owner',
+  rentalId: string,
+): Promise<string[]> {
+  const rental = await findRental(pool, rentalId);
+  if (!rental) return [];
+  const contact = await pickupContactFor(pool, rental, to, dayIn(config.timeZone, rental.now));
+  return writePickupContact(t, to, rental, contact, config.publicUrl);
 }

@@ -16,11 +16,12 @@ import {
   findReportsOfSamePerson,
   findReportsOfSameSubject,
   findAccountStatus,
+  findSurroundingMessages,
+  isMessageShown,
   type ReportRow,
   type AccountStatusRow,
 } from './report.queries.ts';
 import { isReviewVisible, type StoredEvidence } from './subject.queries.ts';
-import { findSurroundingMessages, isMessageShown } from './thread.queries.ts';
 
 async function presentEvidence(
   { config }: Pick<Services, 'config'>,

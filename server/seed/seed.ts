@@ -20,11 +20,10 @@ import { planRentals, type PlannedRental } from './plan-rentals.ts';
 import { seedEarnings } from './seed-earnings.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedThreads } from './seed-threads.ts';
-import { seedNotices } from './seed-notices.queries.ts';
+import { seedNotices, insertConfirmedRental, insertPassword, insertPerson, lockEmptyDatabase } from './seed.queries.ts';
 import { seedOffers } from './seed-offers.ts';
 import { seedReports } from './seed-reports.ts';
 import { seedReviews } from './seed-reviews.ts';
-import { insertConfirmedRental, insertPassword, insertPerson, lockEmptyDatabase } from './seed.queries.ts';
 
 export { hasDemoAccounts } from './seed.queries.ts';
 

@@ -7,7 +7,7 @@ import { PROBLEM_MAIL, RECOVERY_MAIL } from './email-administrators.ts';
 import { TEST_MAIL, writeTestMail } from './test-mail.ts';
 import { verifyGauges } from './verify-gauges.queries.ts';
 
-export { recordCommandRun } from './record-command-run.ts';
+export { recordCommandRun } from './command-run.queries.ts';
 export { findStateStarts } from './show-system.ts';
 export { describeCheck } from './describe-check.ts';
 export { DatabaseUnreachable, runChecks, type CheckResult } from './run-checks.ts';

@@ -1,5 +1,5 @@
 import type { Charge } from '../money/providers/payment-provider.ts';
-import { withUnlockedLedger } from '../money/unlock-ledger.queries.ts';
+import { withUnlockedLedger } from '../money/ledger.queries.ts';
 import { many, scalar, sql, transaction } from '../platform/database/database.ts';
 import { bankOf } from './booking-server.ts';
 import type { TestServer } from './test-server.ts';

@@ -1,4 +1,4 @@
-import { withUnlockedLedger } from '../money/unlock-ledger.queries.ts';
+import { withUnlockedLedger } from '../money/ledger.queries.ts';
 import { sql, transaction } from '../platform/database/database.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -1,7 +1,7 @@
 /** Conversations between a renter and an owner about a car, with messages and event lines. */
 export { emptyMessages, findAbandonedMessages, findUnmasked, replaceBodies } from './abandoned-message.queries.ts';
-export { maskOrNull } from './mask-or-null.ts';
 export {
+  maskOrNull,
   claimUnmasked,
   masksDue,
   findMessages,

@@ -1,7 +1,6 @@
 import { dueIf } from '../platform/database/agenda.ts';
 import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
-import { MASK_VERSION } from '../../contract/messages/mask-contacts.ts';
-import { maskOrNull } from './mask-or-null.ts';
+import { MASK_VERSION, maskContacts } from '../../contract/messages/mask-contacts.ts';
 import type { ThreadRole } from './thread.queries.ts';
 
 export interface MessageRow {
@@ -176,3 +175,9 @@ export const hideMessage = (db: Database, messageId: number | string) =>
       unnest(array[renter_unread, owner_unread]) as unread
     from counted`,
   );
+
+/** Returns the masked text to store with a message, or null if nothing is masked. */
+export function maskOrNull(text: string): string | null {
+  const masked = maskContacts(text);
+  return masked === text ? null : masked;
+}

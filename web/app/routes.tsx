@@ -1,19 +1,27 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect, type ReactNode } from 'react';
 import { lazyPage } from '../platform/lazy-part.tsx';
-import { matchPath, Route, Routes, useLocation } from 'react-router';
+import { matchPath, Route, Routes, useLocation, Navigate } from 'react-router';
 import { admin, later, pages } from 'virtual:routes/first';
 import { routePattern, type PathName } from '../../contract/paths.ts';
 import { redirectTo, takeOverFromRouter } from '../platform/sign-in-navigation.ts';
 import { PageSpinner } from '../platform/page-spinner.tsx';
 import { setPreload } from '../platform/preload-page.ts';
-import { currentSession } from '../platform/session/session.ts';
+import { currentSession, useSession } from '../platform/session/session.ts';
 import { isVisitorOnly, isPublicPath } from '../platform/return-page.ts';
-import { RequireAdmin } from './access.tsx';
 import { paths } from '../platform/paths.ts';
 import { operatorPages } from '../site/index.ts';
 import { toLazyPages } from './page-group.tsx';
 import { Layout } from './shell/layout.tsx';
 import { lookUp } from '../../contract/look-up.ts';
+
+/**
+ * Redirects everyone but administrators to the home page. The server enforces access; this only avoids an error page.
+ */
+function RequireAdmin({ children }: { children: ReactNode }) {
+  const { isAdmin } = useSession();
+  if (isAdmin === false) return <Navigate to={paths.home} replace />;
+  return isAdmin ? children : <PageSpinner />;
+}
 
 const loadLater = () => import('./later-pages.ts');
 const loadAdmin = () => import('./admin-pages.ts');

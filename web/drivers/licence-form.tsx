@@ -3,6 +3,7 @@ import { PICTURE_SIDES } from '../../contract/drivers/driver-rules.ts';
 import type { MyLicence } from '../../contract/drivers/drivers.ts';
 import { driverLimits } from '../../contract/drivers/limits.ts';
 import { t } from '../language/words.ts';
+import { config } from '../platform/config.ts';
 import { CountryField } from '../platform/country-field.tsx';
 import { ApiError } from '../platform/session/api.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +12,21 @@ import { TextField } from '../ui/field.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useSendLicence } from './driver-mutations.ts';
 import { LicencePictures } from './licence-pictures.tsx';
-import { LicencePrivacy } from './licence-privacy.tsx';
+
+/** Shown before anything is sent */
+const LicencePrivacy = () => (
+  <Card as="section" aria-labelledby="licence-privacy">
+    <h2 id="licence-privacy" className="text-lg">
+      {t('drivers.privacy.title')}
+    </h2>
+    <ul className="mt-2 grid list-disc gap-1.5 ps-5 text-ink-soft">
+      <li>{config.driverService ? t('drivers.privacy.seen-service') : t('drivers.privacy.seen')}</li>
+      <li>{t('drivers.privacy.gone', { hours: driverLimits.decidedHours, days: driverLimits.sentDays })}</li>
+      <li>{t('drivers.privacy.nobody')}</li>
+      <li>{t('drivers.privacy.stays')}</li>
+    </ul>
+  </Card>
+);
 
 const EMPTY = { category: '', country: '', number: '', birthYear: '', issuedOn: '', expiresOn: '' };
 type Typed = typeof EMPTY;

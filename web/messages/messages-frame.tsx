@@ -1,10 +1,51 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { DESKTOP, useMediaQuery } from '../dates/index.ts';
+import { onReconnected, onThreadChanged } from '../live/index.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { messageKeys } from './message-keys.ts';
 import { ThreadList } from './thread-list.tsx';
-import { useThreadUpdates } from './use-thread-updates.ts';
-import { useViewHeight } from './use-view-height.ts';
 import './messages.css';
+
+/** Limits the page to the height above an on-screen keyboard, which does not shrink the window itself. */
+function useViewHeight() {
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view) return;
+    const root = document.documentElement;
+    const measure = () => {
+      const isCovered = view.scale === 1 && window.innerHeight - view.height > 100;
+      if (isCovered) {
+        root.style.setProperty('--view-height', `${view.height}px`);
+        // Undoes the scrolling with which the browser brought the field into view, because the field is visible now.
+        window.scrollTo(0, 0);
+      } else root.style.removeProperty('--view-height');
+    };
+    view.addEventListener('resize', measure);
+    return () => {
+      view.removeEventListener('resize', measure);
+      root.style.removeProperty('--view-height');
+    };
+  }, []);
+}
+
+/** Refreshes threads when they change, and after a reconnection, when changes may have been missed. */
+function useThreadUpdates() {
+  useEffect(() => {
+    const refresh = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey });
+    const stops = [
+      onThreadChanged((id) => {
+        refresh(messageKeys.threads);
+        refresh(messageKeys.thread(id));
+      }),
+      onReconnected(() => {
+        refresh(messageKeys.threads);
+        refresh(messageKeys.anyThread);
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+}
 
 type MessagesFrameProps = {
   threadId?: string;

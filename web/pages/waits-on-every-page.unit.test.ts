@@ -1,4 +1,7 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Overview } from '../../contract/overview/overview.ts';
 import type { WaitPage } from '../../contract/wait-entry.ts';
@@ -13,7 +16,6 @@ import NewestNotices from '../notices/newest-notices.tsx';
 import { StatusTiles } from '../overview/index.ts';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
-import { render } from '../testing/render.ts';
 import { isAdminKind, WAIT_SAMPLES } from '../testing/wait-samples.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import { waitKeys } from '../waits/wait-queries.ts';
@@ -28,6 +30,14 @@ import NoticesPage from './notices-page.tsx';
 import { TripHead } from './trip/trip-head.tsx';
 import { TRIP_PART_OF_WAIT } from './trip/trip-parts.ts';
 import TripsPage from './trip/trips-page.tsx';
+
+/** Renders an element to HTML with the given query data, without a browser. */
+function render(element: ReactElement, fetched: [key: readonly unknown[], data: unknown][]): string {
+  const client = new QueryClient();
+  for (const [key, data] of fetched) client.setQueryData(key, data);
+  const routed = createElement(MemoryRouter, null, element);
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, routed));
+}
 
 const nothing = { notices: [], nextCursor: null };
 const EMPTY_OVERVIEW: Overview = {

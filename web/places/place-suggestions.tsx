@@ -1,10 +1,20 @@
 import clsx from 'clsx';
 import { useLayoutEffect, useMemo, type RefObject } from 'react';
+import { localeOf } from '../../contract/languages/locale.ts';
 import type { SuggestedPlace } from '../../contract/places/places.ts';
-import { t } from '../language/words.ts';
+import { t, language } from '../language/words.ts';
 import { useAnchored } from '../ui/use-anchored.ts';
-import { writeFullName, writeRegion } from './place-words.ts';
 import { usePlaces } from './use-places.ts';
+
+const countryOf = (code: string) => new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(code);
+
+/** The region and country of a city: "Lisbon, Portugal", "Illinois, United States". */
+const writeRegion = ({ name, region, country }: SuggestedPlace): string =>
+  [region === name ? '' : region, country && countryOf(country)].filter(Boolean).join(', ');
+
+/** The name of a city with its region or country: "Springfield, Illinois". */
+const writeFullName = ({ name, region, country }: SuggestedPlace): string =>
+  [name, region === name || region === '' ? country && countryOf(country) : region].filter(Boolean).join(', ');
 
 /** A suggested place, and the text of the field after it is picked. */
 export interface Suggestion {

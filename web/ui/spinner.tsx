@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 const sizes = { sm: 'size-4', md: 'size-5', lg: 'size-8' };
 
@@ -21,7 +20,7 @@ export function Spinner({ label, size = 'md', className }: SpinnerProps) {
   return (
     <span role="status" className="inline-flex">
       {ring}
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className="visually-hidden">{label}</span>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { deleteAccounts } from '../../earnings/accounts/account.queries.ts';
 import { archiveTaxDetails } from '../../earnings/tax.queries.ts';
 import { connectBank } from '../../testing/payouts.ts';
-import { withUnlockedLedger } from '../../money/unlock-ledger.queries.ts';
+import { withUnlockedLedger } from '../../money/ledger.queries.ts';
 import { scalar, sql, transaction } from '../../platform/database/database.ts';
 import { buildBooking, cancel } from '../../testing/booking.ts';
 import { clearBookings } from '../../testing/books.ts';

@@ -3,7 +3,7 @@ import { paths } from '../../../contract/paths.ts';
 import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { findDisputeToMail } from './dispute-mail.queries.ts';
+import { findDisputeToMail } from './dispute.queries.ts';
 
 /** Sent to an owner who bears part of a lost dispute. */
 export async function writeDisputeMail(

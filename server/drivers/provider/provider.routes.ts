@@ -1,12 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { ProviderDecision, ProviderLicenceRequest } from '../../../contract/drivers/drivers.ts';
+import { ProviderDecision, ProviderLicenceRequest, type LicenceToCheck } from '../../../contract/drivers/drivers.ts';
 import { PHOTO_TYPE } from '../../photos/index.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { isSigned } from '../../webhooks/index.ts';
+import { findLicence } from '../licence.queries.ts';
+import { licenceFacts } from '../show-own-licence.ts';
+import { readPicture } from '../show-picture.ts';
 import { decideAsProvider } from './decide-as-provider.ts';
-import { readAsProvider } from './read-as-provider.ts';
+
+/** Serves only waiting licences; after a decision, the provider has no more access. */
+async function readAsProvider(
+  services: Pick<Services, 'pool' | 'storage' | 'config'>,
+  { licenceId, side }: ProviderLicenceRequest,
+): Promise<LicenceToCheck | Buffer> {
+  const licence = await findLicence(services.pool, licenceId);
+  if (licence?.status !== 'sent') throw new AppError('driver/not-found');
+  if (side) return readPicture(services, 'system', { id: licenceId, side });
+  const { displayName } = licence.person;
+  return { licenceId, name: displayName, ...licenceFacts(licence), pictures: licence.pictures };
+}
 
 const BODY_MAX = 16 * 1024;
 

@@ -1,5 +1,5 @@
 import type { PayoutFailure, PayoutState } from '../../../contract/earnings/payouts/payouts.ts';
-import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
+import { many, maybeOne, sql, one, type Database } from '../../platform/database/database.ts';
 import { backoff, workQueue } from '../../platform/database/work-queue.ts';
 import type { Part } from './due.queries.ts';
 
@@ -128,3 +128,21 @@ export const findParts = (db: Database, { id }: Pick<PayoutRow, 'id'>) =>
       and (provider_ref = ${id} or provider_ref like ${`${id}:%`})
     group by 1 having sum(ledger_lines.amount_cents) <> 0 order by min(ledger_lines.id)`,
   );
+
+interface Owed extends Record<string, number> {
+  /** Zero if it is below the minimum for payouts; negative if the owner owes it. */
+  balanceCents: number;
+  /** Number of payouts in progress. */
+  payouts: number;
+}
+
+export async function findOwed(db: Database, ownerId: string, minimumCents: number): Promise<Owed> {
+  const { balanceCents, payouts } = await one<Owed>(
+    db,
+    sql`
+    select (select coalesce(-sum(amount_cents), 0)::bigint from ledger_lines
+        where account = 'owner' and owner_id = ${ownerId}) as "balanceCents",
+      (select count(*) from payouts where owner_id = ${ownerId} and status in ('started', 'sent')) as payouts`,
+  );
+  return { balanceCents: Math.abs(balanceCents) < minimumCents ? 0 : balanceCents, payouts };
+}

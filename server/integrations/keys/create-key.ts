@@ -1,5 +1,5 @@
 import type { ApiKey, NewKey } from '../../../contract/integrations/integrations.ts';
-import { scopesFor, type KeyKind } from '../../../contract/scopes.ts';
+import { scopesFor, SCOPES, type KeyKind } from '../../../contract/scopes.ts';
 import { keyLimits } from '../../../contract/integrations/limits.ts';
 import { record } from '../../history/index.ts';
 import { transaction } from '../../platform/database/database.ts';
@@ -8,8 +8,7 @@ import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { KEY_MAIL } from './key-mail.ts';
 import { generateKey } from './key-secret.ts';
-import { countKeys, insertKey, lockCreator } from './key.queries.ts';
-import { presentKey } from './present-key.ts';
+import { countKeys, insertKey, lockCreator, type KeyRow } from './key.queries.ts';
 
 /** The key is returned only once, because only its hash is stored. */
 export async function createKey(
@@ -31,3 +30,13 @@ export async function createKey(
   });
   return { key, details: presentKey(row) };
 }
+
+/** Omits scopes that only another version knows, because they grant nothing here. */
+export const presentKey = ({ createdAt, expiresAt, lastUsedAt, scopes, ...key }: KeyRow): ApiKey => ({
+  ...key,
+  scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+  isOver: expiresAt !== null && expiresAt <= new Date(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});

@@ -3,14 +3,25 @@ import { api } from '../../../contract/api.ts';
 import type { NewKey } from '../../../contract/integrations/integrations.ts';
 import type { KeyKind } from '../../../contract/scopes.ts';
 import { confirmPassword, createSignInLimits } from '../../accounts/index.ts';
+import { record } from '../../history/index.ts';
+import { transaction } from '../../platform/database/database.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireVerified } from '../require-verified.ts';
-import { createKey } from './create-key.ts';
-import { listKeys } from './key.queries.ts';
-import { presentKey } from './present-key.ts';
-import { revokeKey } from './revoke-key.ts';
+import { createKey, presentKey } from './create-key.ts';
+import { listKeys, deleteKey } from './key.queries.ts';
+
+const revokeKey = (
+  { pool }: Pick<Services, 'pool'>,
+  { kind, uid, id }: { kind: KeyKind; uid: string; id: string },
+): Promise<void> =>
+  transaction(pool, async (db) => {
+    const userId = await deleteKey(db, kind, uid, id);
+    if (!userId) throw new AppError('key/not-found');
+    await record(db, { action: 'key-revoked', actor: { uid }, userId, details: { keyId: id, kind } });
+  });
 
 export function keyRoutes(app: FastifyInstance, services: Services) {
   const { pool, config, limit } = services;

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 import { webhookLimits } from '../../../contract/integrations/limits.ts';
+import { announce } from '../../notices/index.ts';
+import { transaction, type Pool } from '../../platform/database/database.ts';
 import { createGuardedFetch } from '../../platform/outbound/guarded-fetch.ts';
 import { OutboundError } from '../../platform/outbound/outbound-error.ts';
 import { outboundPolicy } from '../../platform/outbound/outbound-policy.ts';
@@ -15,10 +17,26 @@ import {
   releaseWebhook,
   webhookSecret,
   signatureHeaders,
+  markWebhookFailed,
   type ClaimedWebhook,
   type DueDelivery,
 } from '../../webhooks/index.ts';
-import { recordWebhookFailure } from './record-webhook-failure.ts';
+
+/** Records a failure and switches the webhook off after days of failures, or at once if it returned 410. */
+const recordWebhookFailure = (pool: Pool, id: string, isGone: boolean): Promise<void> =>
+  transaction(pool, async (db) => {
+    const off = await markWebhookFailed(db, id, isGone);
+    if (!off?.userId) return;
+    const { userId, kind } = off;
+    const mail = { userId, webhookId: id };
+    await announce(db, {
+      kind: 'webhook-off',
+      key: `${id}:${new Date().toISOString()}`,
+      about: { userId },
+      details: { news: kind },
+      mail,
+    });
+  });
 
 const LIMITS = {
   bytesMax: webhookLimits.responseBytes,

@@ -3,7 +3,7 @@ import { paths } from '../../../contract/paths.ts';
 import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { findPersonToMail } from './account-status-mail.queries.ts';
+import { findPersonToMail } from './user.queries.ts';
 
 export const ACCOUNT_STATUS_MAILS = ['account-banned', 'account-unbanned', 'account-warned'] as const;
 type AccountStatusMail = (typeof ACCOUNT_STATUS_MAILS)[number];

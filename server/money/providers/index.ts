@@ -11,7 +11,7 @@ export type {
 } from './payment-provider.ts';
 export type { ProviderEvent } from './stripe-events.ts';
 export type { StripeProvider } from './stripe-provider.ts';
-export { withProviderTimeout } from './provider-timeout.ts';
+export { withProviderTimeout } from './payment-provider.ts';
 export { deleteSandboxCharges } from './sandbox.queries.ts';
 export { deleteSandboxAccounts, deleteSandboxTransfers } from './sandbox-bank.queries.ts';
 export { TransferRefused, type PayoutAccount, type PayoutProvider, type Transfer } from './payout-provider.ts';

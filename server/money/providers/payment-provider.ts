@@ -1,3 +1,5 @@
+import { paymentLimits } from '../../../contract/money/limits.ts';
+import { withTimeout } from '../../platform/timeout.ts';
 import type { PayoutProvider } from './payout-provider.ts';
 import type { RequiredAction } from '../../../contract/money/payments.ts';
 import type { Decline } from '../../../contract/money/declines.ts';
@@ -187,3 +189,6 @@ export interface Payments {
   /** Throws if its settings are missing, since its charges cannot be looked up then. */
   of(name: string): PaymentProvider;
 }
+
+export const withProviderTimeout = <T>(answer: Promise<T>): Promise<T> =>
+  withTimeout(answer, paymentLimits.answerSeconds);

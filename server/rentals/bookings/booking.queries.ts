@@ -4,7 +4,7 @@ import type { BookingList } from '../../../contract/rentals/booking-lists.ts';
 import type { Booking, BookingFilters } from '../../../contract/rentals/bookings/bookings.ts';
 import { rentalIs, retainableCents } from '../../lifecycle/index.ts';
 import { personOf, ratingAs } from '../../people/index.ts';
-import { pastTripCount } from '../state/past-trips.queries.ts';
+import { pastTripCount } from '../state/has-booked.queries.ts';
 import type { PagePosition } from '../../platform/cursor.ts';
 import { many, sql, type Database, type Sql } from '../../platform/database/database.ts';
 import type { OwnerShareInput } from '../state/owner-share.ts';

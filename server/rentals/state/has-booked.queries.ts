@@ -8,3 +8,9 @@ export const hasBookedCar = (carId: Sql, renterId: Sql) => sql`exists (
 
 export const hasRenterBookedCar = (db: Database, { carId, renterId }: { carId: string; renterId: string }) =>
   scalar<boolean>(db, sql`select ${hasBookedCar(sql`${carId}::uuid`, sql`${renterId}::uuid`)}`);
+
+/** For a row of `users`: past trips as renter or owner */
+export const pastTripCount = (today: string) => sql`(
+  (select count(*) from rentals where renter_id = users.id and status ${rentalIs.booked} and end_date < ${today}::date)
+    + (select count(*) from cars join rentals on rentals.car_id = cars.id
+      where owner_id = users.id and rentals.status ${rentalIs.booked} and end_date < ${today}::date))`;

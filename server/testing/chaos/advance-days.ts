@@ -1,5 +1,5 @@
 import { refreshBookedDaysOfMany } from '../../cars/index.ts';
-import { withUnlockedLedger } from '../../money/unlock-ledger.queries.ts';
+import { withUnlockedLedger } from '../../money/ledger.queries.ts';
 import { many, sql, transaction, type Database, type Sql } from '../../platform/database/database.ts';
 import { changeClaims } from '../pass-time.ts';
 import { bankOf, type BookingServer } from '../booking-server.ts';

@@ -1,26 +1,75 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { DESKTOP, useMediaQuery } from '../../dates/index.ts';
 import { t } from '../../language/words.ts';
 import { ErrorBoundary } from '../../platform/error-boundary.tsx';
+import { loadModule } from '../../platform/load-module.ts';
 import { RenderWhenIdle } from '../../platform/render-when-idle.tsx';
 import { lazyPart } from '../../platform/lazy-part.tsx';
+import { EMAIL_UNVERIFIED_EVENT } from '../../platform/session/api.ts';
 import { pendingCarId } from '../../platform/session/sign-in-purpose.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { PageSpinner } from '../../platform/page-spinner.tsx';
 import { useTitleCount } from '../../platform/use-title.ts';
 import { useLiveUpdates, useUnread } from '../../live/index.ts';
 import { formatBadgeCount } from '../../ui/count-badge.tsx';
-import { ToastProvider } from '../../ui/toast.tsx';
+import { ToastProvider, useToast } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { PhoneBar } from './phone-bar.tsx';
 import { OfflineBanner } from '../../platform/offline-banner.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
 import { useRole } from './use-role.ts';
-import { useRouteChange } from './use-route-change.ts';
 import { useSendUnsent } from './use-send-unsent.ts';
-import { useVerificationPrompt } from './use-verification-prompt.ts';
+
+/** When a request fails because the email address is not verified, offers to send the link again. */
+function useVerificationPrompt() {
+  const toast = useToast();
+  useEffect(() => {
+    const offer = () =>
+      void loadModule(() => import('../../accounts/offer-verification-email.ts')).then(
+        ({ offerVerificationEmail: offerLink }) => offerLink(toast),
+        () => {},
+      );
+    addEventListener(EMAIL_UNVERIFIED_EVENT, offer);
+    return () => removeEventListener(EMAIL_UNVERIFIED_EVENT, offer);
+  }, [toast]);
+}
+
+/**
+ * Scrolls a new page to the top and focuses its content, as a page load would. On going back, the browser restores the
+ * scroll position.
+ */
+function useRouteChange() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (type === 'POP') return;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, type]);
+  return main;
+}
+
+// Loaded last, so that it does not delay a phone's first paint.
+const BottomNav = lazyPart(() => import('./bottom-nav.tsx'), 'optional');
+
+function PhoneBar() {
+  if (useMediaQuery(DESKTOP)) return null;
+  return (
+    <nav aria-label={t('shell.links.label')} className="bottom-bar z-20 border-t border-line bg-paper">
+      <div className="h-14">
+        <Suspense>
+          <BottomNav />
+        </Suspense>
+      </div>
+    </nav>
+  );
+}
 
 const OfflineTrips = lazyPart(() => import('../offline/offline-trips.tsx'), 'optional');
 

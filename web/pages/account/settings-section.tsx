@@ -5,11 +5,22 @@ import { t } from '../../language/words.ts';
 import { LanguageSwitch } from '../../platform/language-switch.tsx';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { ApiError } from '../../platform/session/api.ts';
+import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { ThemeChoice } from '../../ui/theme-choice.tsx';
 import { useOwnAccount } from '../../accounts/index.ts';
+import { setTheme, useTheme } from '../../ui/theme.ts';
 import { Section } from './section.tsx';
+
+const OPTIONS = [
+  { value: 'system', label: t('ui.theme-choice.system') },
+  { value: 'light', label: t('ui.theme-choice.light') },
+  { value: 'dark', label: t('ui.theme-choice.dark') },
+] as const;
+
+const ThemeChoice = ({ legend }: { legend: string }) => (
+  <RadioCards legend={legend} options={OPTIONS} columns={3} value={useTheme()} onChange={setTheme} />
+);
 
 /** Saves each tick immediately, and reverts it when saving fails. */
 export function MailsSection({ account }: { account: Account }) {

@@ -1,11 +1,16 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { callUrl } from '../../../contract/calls.ts';
 import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { t } from '../../language/words.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { BookingListQuery } from './booking-queries.ts';
-import { saveBookings } from './save-bookings.ts';
+
+/** Downloads the bookings of a search as CSV. */
+const saveBookings = (search: BookingListQuery): Promise<void> =>
+  saveFile(callUrl('GET /api/my/bookings.csv', { query: { ...search } }).url, `${t('rentals.bookings.file.name')}.csv`);
 
 /** Downloads the listed bookings as CSV, and says when the file is limited to the first ones. */
 export function DownloadBookingsButton({ search, count }: { search: BookingListQuery; count: number }) {

@@ -1,15 +1,37 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { t } from '../../language/words.ts';
+import { symbol } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { useTitle } from '../../platform/use-title.ts';
+import { TextField } from '../../ui/field.tsx';
 import { BookingModeChoice } from './booking-mode-choice.tsx';
 import { CancellationChoice } from './cancellation-choice.tsx';
-import { DepositTerms } from './deposit-terms.tsx';
 import { MileageTerms } from './mileage-terms.tsx';
 import { OfferPage } from './offer-page.tsx';
+import { SectionCard } from './section-card.tsx';
 import { StayTerms } from './stay-terms.tsx';
+import type { Section } from './use-offer.ts';
+
+function DepositTerms({ section }: { section: Section<'deposit'> }) {
+  const { value, set, errors } = section;
+  return (
+    <SectionCard section={section} title={t('cars.offer.deposit.title')} description={t('cars.offer.deposit.text')}>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField
+          label={t('cars.offer.deposit.label')}
+          inputMode="decimal"
+          autoComplete="off"
+          suffix={symbol()}
+          value={value}
+          error={errors.depositCents}
+          onChange={(event) => set(event.target.value)}
+        />
+      </div>
+    </SectionCard>
+  );
+}
 
 const DriverTermsCard = lazyPart(() => import('../../drivers/driver-terms-card.tsx'));
 

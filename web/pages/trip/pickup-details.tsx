@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { writeName } from '../../../contract/accounts/person-name.ts';
 import { mapLink, writeHours, type CarPickup } from '../../../contract/cars/car-pickup.ts';
+import { isBooked, isLive } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { OpenedRental } from '../../../contract/rentals/rentals.ts';
 import { rich, t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
+import { Card } from '../../ui/card.tsx';
 
 export const DetailRow = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <div className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
@@ -100,5 +102,23 @@ export function PickupDetails({ rental, isShort = false }: PickupDetailsProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** Pickup details while they are not yet at the top of the page. Visible to the owner, and to the renter after booking. */
+export function TripPickup({ rental }: { rental: OpenedRental }) {
+  const { phone, pickup, role, status } = rental;
+  const isShown = isLive(status) || phone !== null || (role === 'renter' && pickup !== null);
+  if (role === 'admin' || !isBooked(status) || !isShown) return null;
+  return (
+    <Card as="section" aria-labelledby="pickup" className="mb-6 grid gap-4 print:hidden">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="pickup" className="text-xl">
+          {t('rentals.trip.pickup.title')}
+        </h2>
+        <EditPickup rental={rental} />
+      </div>
+      <PickupDetails rental={rental} />
+    </Card>
   );
 }

@@ -33,7 +33,7 @@ import { TripFacts } from './trip-facts.tsx';
 import { TripHead } from './trip-head.tsx';
 import { TripOutcome } from './trip-outcome.tsx';
 import { orderParts, type TripPart } from './trip-parts.ts';
-import { TripPickup } from './trip-pickup.tsx';
+import { TripPickup } from './pickup-details.tsx';
 import { stageOf } from './trip-stage.ts';
 
 const TripRequest = lazyPart(() => import('../../rentals/requests/trip-request.tsx'));

@@ -1,12 +1,24 @@
 import { writeName } from '../../../../contract/accounts/person-name.ts';
-import { groundText } from '../../../../contract/moderation/grounds.ts';
-import type { ReportAnswer } from '../../../../contract/reports/report-reasons.ts';
+import { groundText, type Ground } from '../../../../contract/moderation/grounds.ts';
+import type { ReportAnswer, ReportReason } from '../../../../contract/reports/report-reasons.ts';
 import type { ReportDetails } from '../../../../contract/reports/reports.ts';
 import { t } from '../../../language/words.ts';
 import { BanDialog, WarnDialog } from '../ban-dialog.tsx';
 import { DisableDialog } from '../disable-dialog.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { SUGGESTED_GROUND } from './suggested-grounds.ts';
+
+/** The suggested ground of a warning or ban for each report reason. Administrators can edit it before sending. */
+const SUGGESTED_GROUND: Partial<Record<ReportReason, Ground>> = {
+  misleading: 'false-details',
+  'false-identity': 'false-details',
+  untrue: 'false-details',
+  unsafe: 'unsafe-car',
+  'unsafe-driving': 'reckless-driving',
+  'outside-payment': 'paying-elsewhere',
+  offensive: 'insulting',
+  abuse: 'insulting',
+  fraud: 'cheating',
+};
 
 type AnswerDialogProps = {
   report: ReportDetails;
