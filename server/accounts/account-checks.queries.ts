@@ -16,7 +16,7 @@ export const accountChecks: Check[] = [
         or exists (select 1 from sessions where sessions.user_id = users.id))`,
   },
   {
-    rule: 'nothing is left of who a deleted account was',
+    rule: 'deleted accounts keep no personal data',
     query: () => sql`
       select users.id::text as about, format('The deleted account %s still tells who it was.', users.id) as wrong
       from users
@@ -26,7 +26,7 @@ export const accountChecks: Check[] = [
         or cardinality(spoken_languages) + cardinality(muted_mails) > 0)`,
   },
   {
-    rule: 'pictures of people are kept for exactly those who show them',
+    rule: 'profile pictures are kept only while in use',
     query: () => sql`
       select users.id::text as about, format('The picture of %s is not kept for them.', users.id) as wrong
       from users join photos on photos.id = users.photo_id
@@ -36,7 +36,7 @@ export const accountChecks: Check[] = [
       from photos where kept_for = 'person' and not exists (select 1 from users where users.photo_id = photos.id)`,
   },
   {
-    rule: 'no session outlives its longest time',
+    rule: 'no session exceeds the maximum lifetime',
     query: () => sql`
       select id::text as about, format('The session %s began at %s and ends at %s.', id, created_at, expires_at) as wrong
       from sessions

@@ -380,7 +380,7 @@ describe('row 22: deleting an account', () => {
       sql`update schema_migrations set applied_at = now() - interval '2 days' where name = '0045-messages.sql'`,
     );
     const checked = await findViolations(server.services, { pauseSeconds: 0, withSchema: false });
-    expect(checked.filter(({ rule }) => rule === 'every event has its notices and its line')).toEqual([]);
+    expect(checked.filter(({ rule }) => rule === 'every event has its notices and its event line')).toEqual([]);
   });
 
   it('ignores rentals of other users and past imported rentals', async () => {

@@ -41,7 +41,7 @@ export const findUndeleted = (db: Database, ids: readonly string[]) =>
 
 export const deletionChecks: Check[] = [
   {
-    rule: 'every deletion is on the list that no restore reaches',
+    rule: 'every deletion is on the list outside the database',
     query: (terms) => sql`
       select id::text as about, format('The account %s was deleted at %s, and is not on the list.', id, deleted_at) as wrong
       from users

@@ -15,5 +15,5 @@ export const books: Feature<MoneyServices> = {
   mails: (services) => ({ 'dispute-decided': (payload: never) => writeDisputeMail(services, payload) }),
   health: ({ pool }) => [{ name: 'refunds', run: () => checkRefundHealth(pool) }],
   queues: () => [refundQueue],
-  checks: [{ rule: 'the sums of the ledger that are kept are right', find: findWrongSums }],
+  checks: [{ rule: 'stored ledger totals are correct', find: findWrongSums }],
 };

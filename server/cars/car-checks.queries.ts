@@ -13,9 +13,9 @@ const bannedOwnerViolations = sql`
   from cars join users on users.id = owner_id where ${suspendedFrom} is not null and banned_at is null`;
 
 export const carChecks: Check[] = [
-  { rule: 'nobody who is banned is in business', query: () => bannedOwnerViolations },
+  { rule: 'banned users have no active listings or bookings', query: () => bannedOwnerViolations },
   {
-    rule: 'the numbers of listings are right',
+    rule: 'listing counts are correct',
     query: () => sql`
       select status::text as about, format('%s cars are counted as %s; there are %s.', coalesce(counts.cars::text, 'No'),
         case status when 1 then 'active' else 'inactive' end, coalesce(counted.cars, 0)) as wrong
@@ -25,7 +25,7 @@ export const carChecks: Check[] = [
       where counts.cars is distinct from coalesce(counted.cars, 0)`,
   },
   {
-    rule: 'the numbers of cars at places are right',
+    rule: 'car counts per place are correct',
     query: () => sql`
       select location_key as about, format('%s cars are counted at “%s”; there are %s.', coalesce(active_cars, 0),
         location_key, coalesce(cars, 0)) as wrong
@@ -35,7 +35,7 @@ export const carChecks: Check[] = [
       where coalesce(active_cars, 0) <> coalesce(cars, 0)`,
   },
   {
-    rule: 'the numbers of cars at points of the map are right',
+    rule: 'car counts per map point are correct',
     query: () => sql`
       select spot::text as about, format('%s cars are counted at the point %s; there are %s.', coalesce(active_cars, 0),
         spot, coalesce(cars, 0)) as wrong
@@ -45,7 +45,7 @@ export const carChecks: Check[] = [
       where coalesce(active_cars, 0) <> coalesce(cars, 0)`,
   },
   {
-    rule: 'a car is shown near its pin, and not at it',
+    rule: 'a car’s public position is near its pin but not exact',
     query: () => sql`
       select cars.id::text as about, format('The car %s is not shown 300 to 500 metres from its pin.', cars.id) as wrong
       from cars join car_pickups on car_id = cars.id
@@ -54,7 +54,7 @@ export const carChecks: Check[] = [
           cosd(pin[0]) * cosd(pin[1]), cosd(pin[0]) * sind(pin[1]), sind(pin[0])])) not between 299.9 and 500.1)`,
   },
   {
-    rule: 'what a search by popularity or rating reads is what the cars are',
+    rule: 'popularity and rating in the search index match the cars',
     query: () => sql`
       select cars.id::text as about,
         format('The car %s differs from what a search by popularity or rating knows of it.', cars.id) as wrong
@@ -63,7 +63,7 @@ export const carChecks: Check[] = [
         (cars.state = 'active', cars.location_key, cars.vehicle_type, rating_rank(cars.review_count, cars.star_sum))`,
   },
   {
-    rule: 'searches know which cars have what',
+    rule: 'the search index has each car’s facts',
     query: () => sql`
       select car_id::text as about, format('What searches know of the facts of the car %s is not what it has.', car_id) as wrong
       from car_facts full join (
@@ -72,7 +72,7 @@ export const carChecks: Check[] = [
       where car_facts.fact is null or known.fact is null group by car_id`,
   },
   {
-    rule: 'a car’s state and what it follows from agree',
+    rule: 'a car’s state matches the columns it is derived from',
     query: () => sql`
       select id::text as about, format('The car %s is %s, but its status is %s, version %s was disabled and it is at %s%s%s.', id,
         state, status, coalesce(disabled_version::text, 'none'), version,
@@ -86,19 +86,19 @@ export const carChecks: Check[] = [
         else 'disabled' end`,
   },
   {
-    rule: 'the card of a car shows the car',
+    rule: 'a car’s stored search card matches the car',
     query: () => sql`
       select cars.id::text as about, format('The card of the car %s is not what the car is.', cars.id) as wrong
       from cars where card <> car_card(cars)`,
   },
   {
-    rule: 'searches know the words of a car',
+    rule: 'the search index has each car’s words',
     query: () => sql`
       select cars.id::text as about, format('The words by which searches find the car %s are not its own.', cars.id) as wrong
       from cars where search_text <> car_words(title, location, make, model) or make_key is distinct from search_form(make)`,
   },
   {
-    rule: 'searches know what a car costs',
+    rule: 'the search index has each car’s prices',
     find: async (db) =>
       (await findWrongPrices(db)).map((id) => ({
         about: id,

@@ -36,7 +36,7 @@ async function compare(db: Database): Promise<Violation[]> {
   const violations: Violation[] = readMigrations()
     .filter(({ name, hash }) => applied.get(name) !== hash)
     .map(({ name }) => ({
-      rule: 'the migrations are those of this version',
+      rule: 'the applied migrations match this version',
       wrong: `The migration ${name} is not the one that made this database.`,
     }));
   const actual = await findSchemaObjects(db, await findCurrentSchema(db));

@@ -143,14 +143,14 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
   [
     'a proposed change that was not ended in time',
     [proposed('to-pay'), sql`update rental_changes set expires_at = now() - interval '1 hour'`, recomputeBooked],
-    'other dates are proposed for booked rentals, and for a time only',
+    'proposed changes belong to booked rentals and expire',
   ],
   [
     'an unpaid change that was not applied',
     [proposed('made'), sql`delete from taken_days where change_id is not null`, recomputeBooked],
-    'a rental is what the last change made of it',
-    'what a change costs more was paid for it',
-    'what is due for a rental is its price',
+    'a rental matches its last completed change',
+    'the additional cost of a change was paid',
+    'a rental’s dues equal its price',
   ],
   ['a block whose days are free', [BLOCK, sql`delete from taken_days where block_id is not null`], TAKEN],
   [
@@ -180,23 +180,23 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         from calendar_feeds`,
       sql`update cars set booked = unavailable_days(id, current_date)`,
     ],
-    'imported days belong to the car of their calendar',
+    'imported days belong to their calendar’s car',
   ],
   [
     'a calendar with a wrong number of days',
     [sql`insert into calendar_feeds (car_id, days) select car_id, 3 from rentals where ${held}`],
-    'a calendar counts the days that it brought',
+    'a calendar’s number of imported days is correct',
   ],
   [
     'a failing calendar without a start time',
     [sql`insert into calendar_feeds (car_id, error) select car_id, 'away' from rentals where ${held}`],
-    'a calendar that fails says since when',
+    'a failing calendar records since when it fails',
   ],
   [
     'a refunded amount without a refund',
     [sql`update rentals set given_back_cents = 500 where ${confirmed}`],
-    'what a rental earns is what was paid and not given back, less the fee',
-    'what is kept for a rental is its price',
+    'a rental’s earnings equal payments minus refunds and the fee',
+    'the amount kept for a rental equals its price',
   ],
   [
     'imported days that are not taken',
@@ -209,57 +209,53 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     ],
     TAKEN,
   ],
-  [
-    'missing booked days of a car',
-    [sql`update cars set booked = '{}'`],
-    'a car’s booked days are those of its live rentals',
-  ],
+  ['missing booked days of a car', [sql`update cars set booked = '{}'`], 'a car’s booked days match its live rentals'],
   [
     'a wrong lowest price of a car',
     [sql`update cars set least_cents = least_cents + 1`],
-    'searches know what a car costs',
+    'the search index has each car’s prices',
   ],
   [
     'a hold of ten years',
     [sql`update rentals set hold_expires_at = now() + interval '10 years' where ${held}`],
-    'no hold is longer than it may be',
+    'no hold exceeds the maximum duration',
   ],
   [
     'a request that never expires',
     [sql`update rentals set hold_expires_at = 'infinity' where ${requested}`],
-    'no request waits longer than it may',
+    'no request waits past its deadline',
   ],
   [
     'a request that was not expired',
     [sql`update rentals set hold_expires_at = now() - interval '1 hour' where ${requested}`],
-    'no hold outlives its time',
+    'no hold exists past its expiry',
   ],
   [
     'a request without a request time',
     [sql`update rentals set requested_at = null, accepted_at = now() where ${requested}`],
-    'a rental’s state and its moments agree',
-    'what was acknowledged holds',
+    'a rental’s state matches its timestamps',
+    'acknowledged operations took effect',
   ],
   [
     'a request whose card was released only at the provider',
     [sql`update sandbox_charges set status = 'cancelled' where status = 'authorised'`],
-    'what is authorised is authorised here and at the provider',
+    'authorisations match the provider’s',
   ],
   [
     'a card authorised only at the provider, and a request without an authorisation',
     [sql`update payment_attempts set status = 'abandoned' where ${authorised}`],
-    'what is authorised is authorised here and at the provider',
-    'a request has its card authorised, and nothing else has',
+    'authorisations match the provider’s',
+    'only requests have authorised cards',
   ],
   [
     'a card authorised for two days',
     [sql`update payment_attempts set created_at = now() - interval '2 days' where ${authorised}`],
-    'what is authorised is charged or released in time',
+    'authorisations are captured or released in time',
   ],
   [
     'a trip whose hold had expired long before',
     [sql`update rentals set hold_expires_at = confirmed_at - interval '121 seconds' where ${confirmed}`],
-    'no hold lives again long after its end',
+    'no expired hold is revived late',
   ],
   [
     'a trip whose car was disabled before its hold was revived',
@@ -269,7 +265,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         insert into audit_log (at, actor_kind, action, car_id)
         select confirmed_at - interval '1 minute', 'operator', 'car-disabled', car_id from rentals where ${confirmed}`,
     ],
-    'no hold lives again long after its end',
+    'no expired hold is revived late',
   ],
   [
     'a hold that was not expired',
@@ -278,12 +274,12 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         update rentals set hold_expires_at = now() - interval '1 hour', created_at = now() - interval '75 minutes'
         where ${held}`,
     ],
-    'no hold outlives its time',
+    'no hold exists past its expiry',
   ],
   [
     'a confirmed rental with a cancellation time',
     [sql`update rentals set cancelled_at = now() where ${confirmed}`],
-    'a rental’s state and its moments agree',
+    'a rental’s state matches its timestamps',
   ],
   [
     'a price that differs from its lines',
@@ -292,7 +288,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         update rentals set price_lines = jsonb_set(price_lines, '{0,quantity}', '9')
         where ${one('rentals', `status = 'confirmed' and takes_payment and price_lines is not null`)}`,
     ],
-    'a rental’s price is explained by its lines',
+    'a rental’s price equals the sum of its lines',
   ],
   [
     'a cancellation with too small a refund',
@@ -301,8 +297,8 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         update rentals set due_cents = due_cents + 1
         where ${one('rentals', `cancelled_by = 'renter' and confirmed_at is not null`)}`,
     ],
-    'what is kept after a renter cancelled is by the terms',
-    'what is kept for a rental is its price',
+    'the amount kept after a cancellation follows the terms',
+    'the amount kept for a rental equals its price',
   ],
   [
     'an owner who rents from themselves',
@@ -311,9 +307,9 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         update cars set owner_id = (select renter_id from rentals where ${confirmed})
         where id = (select car_id from rentals where ${confirmed})`,
     ],
-    'earnings are of the owner whose car it is',
+    'earnings belong to the car’s owner',
     'nobody rents their own car',
-    'threads are between a renter and the owner of the car, and nobody else writes in them',
+    'only the renter and the car’s owner take part in a thread',
   ],
   [
     'two rentals with swapped renters',
@@ -325,7 +321,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         update rentals set renter_id = other.renter_id from rentals other, two
         where rentals.id = two.a and other.id = two.b or rentals.id = two.b and other.id = two.a`,
     ],
-    'a rental is whose the ledger and our answers say it is',
+    'a rental’s owner matches the ledger and stored responses',
   ],
   [
     'a hold assigned to another renter',
@@ -333,7 +329,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`
         update rentals set renter_id = (select renter_id from rentals where status = 'confirmed' limit 1) where ${held}`,
     ],
-    'a rental is whose the ledger and our answers say it is',
+    'a rental’s owner matches the ledger and stored responses',
   ],
   [
     'a missing hold that was acknowledged',
@@ -341,7 +337,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`update cars set booked = '{}' where id = (select car_id from rentals where ${held})`,
       sql`delete from rentals where ${held}`,
     ],
-    'what was acknowledged holds',
+    'acknowledged operations took effect',
   ],
   [
     'a missing refund after a cancellation',
@@ -351,12 +347,12 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`delete from refunds`,
       sql`delete from sandbox_refunds`,
     ],
-    'what is kept for a rental is its price',
+    'the amount kept for a rental equals its price',
   ],
   [
     'a payment with a wrong amount',
     [sql`update payment_attempts set amount_cents = amount_cents - 1 where ${declined}`],
-    'every payment has its due and asks for all of it',
+    'every payment has a due and its full amount',
   ],
   [
     'a due with a wrong amount',
@@ -365,8 +361,8 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         update dues set amount_cents = amount_cents - 1
         where id = (select due_id from payment_attempts where ${declined})`,
     ],
-    'what is due for a rental is its price',
-    'every payment has its due and asks for all of it',
+    'a rental’s dues equal its price',
+    'every payment has a due and its full amount',
   ],
   [
     'a due with a wrong payer',
@@ -375,12 +371,12 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         update dues set payer_id = (select renter_id from rentals where ${confirmed})
         where id = (select due_id from payment_attempts where ${declined})`,
     ],
-    'a rental is whose the ledger and our answers say it is',
+    'a rental’s owner matches the ledger and stored responses',
   ],
   [
     'a payment for a different rental than its due',
     [sql`update payment_attempts set rental_id = (select id from rentals where ${confirmed}) where ${declined}`],
-    'payments and entries are of the rental that is paid for',
+    'payments and ledger entries belong to the paid rental',
   ],
   [
     'a rental in a wrong currency',
@@ -388,38 +384,38 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`alter table rentals drop constraint rentals_in_currency`,
       sql`update rentals set currency = 'eur' where ${held}`,
     ],
-    'every amount is in one currency',
+    'all amounts are in one currency',
     'every constraint is in place',
   ],
   [
     'a market whose currency differs from the configured one',
     [sql`alter table rentals drop constraint rentals_in_currency`, sql`update market set currency = 'eur'`],
     'the currency is the configured one',
-    'every amount is in one currency',
+    'all amounts are in one currency',
     'every constraint is in place',
   ],
   [
     'a payment in a wrong currency',
     [sql`update payment_attempts set currency = 'eur' where ${declined}`],
-    'every amount is in one currency',
-    'every payment has its due and asks for all of it',
-    'a charge is in the same currency here and at the provider',
+    'all amounts are in one currency',
+    'every payment has a due and its full amount',
+    'a charge has the same currency here and at the provider',
   ],
   [
     'a charge in a wrong currency at the provider',
     [sql`update sandbox_charges set currency = 'eur' where status = 'succeeded'`],
-    'a charge is in the same currency here and at the provider',
+    'a charge has the same currency here and at the provider',
   ],
   [
     'a wrong sum of refunds',
     [sql`update payment_attempts set refunded_cents = refunded_cents + 1 where ${charged}`],
-    'what a rental earns is what was paid and not given back, less the fee',
-    'what counts as given back of a charge is the sum of its refunds',
+    'a rental’s earnings equal payments minus refunds and the fee',
+    'a charge’s refunded amount equals the sum of its refunds',
   ],
   [
     'a missing ledger entry',
     withoutRefundEntries,
-    'every movement of money has its entry',
+    'every money movement has a ledger entry',
     'our ledger is the provider’s',
   ],
   [
@@ -429,20 +425,20 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         insert into ledger_entries (due_id, kind, amount_cents, provider_ref)
         select id, 'refund', -5, 'invented' from dues where subject_id in (select id from rentals where ${confirmed})`,
     ],
-    'every entry of the ledger has its movement of money',
+    'every ledger entry has a money movement',
   ],
   [
     'a ledger entry with a wrong amount',
     withoutLedgerTriggers(sql`update ledger_entries set amount_cents = amount_cents - 1 where kind = 'refund'`),
-    'every entry of the ledger is of the right amount and due',
+    'every ledger entry has the right amount and due',
     'our ledger is the provider’s',
-    'the lines of every entry sum to zero, and to its amount at the provider',
+    'the lines of each ledger entry balance and match the provider’s amount',
   ],
   [
     'a ledger line with a wrong amount',
     withoutLedgerTriggers(sql`update ledger_lines set amount_cents = amount_cents - 1 where account = 'fees'`),
-    'the lines of every entry sum to zero, and to its amount at the provider',
-    'what a rental earns is what was paid and not given back, less the fee',
+    'the lines of each ledger entry balance and match the provider’s amount',
+    'a rental’s earnings equal payments minus refunds and the fee',
   ],
   [
     'a fee credited to the owner',
@@ -450,7 +446,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       update ledger_lines fee set account = 'owner', owner_id = earned.owner_id
       from ledger_lines earned
       where fee.account = 'fees' and earned.account = 'owner' and earned.entry_id = fee.entry_id`),
-    'what a rental earns is what was paid and not given back, less the fee',
+    'a rental’s earnings equal payments minus refunds and the fee',
   ],
   [
     'a payment that never finishes',
@@ -465,7 +461,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
           now() - interval '3 hours'
         from dues where subject_id in (select id from rentals where ${held})`,
     ],
-    'every payment comes to an end',
+    'every payment reaches a final state',
   ],
   [
     'a refund that is retried forever',
@@ -485,7 +481,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         insert into refunds (attempt_id, provider_key, amount_cents, reason, status)
         select id, 'failed', 1, 'cancelled', 'failed' from payment_attempts where ${charged}`,
     ],
-    'every refund arrives',
+    'every refund is completed',
   ],
   [
     'a mail that is retried forever',
@@ -494,7 +490,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         update outbox set sent_at = null, next_attempt_at = now() + interval '1 minute',
           created_at = now() - interval '1 day'`,
     ],
-    'every mail is sent or given up in time',
+    'every mail is sent or abandoned in time',
   ],
   [
     'a push that is never sent',
@@ -505,7 +501,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         select push_devices.id, notices.id, notices.kind, '/', now() - interval '1 day', now() + interval '1 minute'
         from push_devices, notices limit 1`,
     ],
-    'every push is tried in time',
+    'every push is attempted in time',
   ],
   [
     'a push device of the wrong user',
@@ -519,7 +515,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         insert into photos (uploader_id, key, width, height, placeholder, created_at, removing_since)
         select id, 'stuck', 1, 1, '', now() - interval '9 days', now() from users limit 1`,
     ],
-    'photos that no car has are removed in time',
+    'unused photos are removed in time',
   ],
   [
     'a deleted account that still has a phone number',
@@ -528,7 +524,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         insert into users (email, display_name, phone, deleted_at)
         values ('x@deleted.invalid', 'Deleted account', '+14155550100', now())`,
     ],
-    'nothing is left of who a deleted account was',
+    'deleted accounts keep no personal data',
   ],
   [
     'an unused picture of a person',
@@ -537,7 +533,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         insert into photos (uploader_id, key, width, height, placeholder, kept_for)
         select id, 'left', 1, 1, '', 'person' from users limit 1`,
     ],
-    'pictures of people are kept for exactly those who show them',
+    'profile pictures are kept only while in use',
   ],
   [
     'a sent mail without an outbox row',
@@ -553,7 +549,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`update schema_migrations set applied_at = now() - interval '2 days' where name = '0045-messages.sql'`,
       sql`delete from notices where kind = 'rental-confirmed' and role = 'renter'`,
     ],
-    'every event has its notices and its line',
+    'every event has its notices and its event line',
   ],
   [
     'a booking without its message',
@@ -563,8 +559,8 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         with gone as (delete from messages where event = 'rental-confirmed' returning thread_id)
         update threads set last_message_id = 0 where id in (select thread_id from gone)`,
     ],
-    'every event has its notices and its line',
-    'a thread knows its last message, and nobody has read beyond it',
+    'every event has its notices and its event line',
+    'a thread’s last message is correct and nobody has read beyond it',
   ],
   [
     'a mail enqueued twice',
@@ -591,7 +587,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         insert into mailbox (recipient, subject, text_body, html_body)
         select recipient, subject, text_body, html_body from mailbox limit 1`,
     ],
-    'every mail that went out was asked for',
+    'every sent mail was requested',
   ],
   [
     'a mail about an event that did not happen',
@@ -602,92 +598,92 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
           'rental-cancelled:' || id || ':renter', now()
         from rentals where ${confirmed}`,
     ],
-    'no mail tells of what did not happen',
+    'no mail announces an event that did not happen',
   ],
   [
     'wrong listing counts',
     [sql`update listing_counts set cars = cars + 1 where status = ${CAR_STATUS.active}`],
-    'the numbers of listings are right',
+    'listing counts are correct',
   ],
   [
     'a state written without triggers',
     [sql`update cars set disabled_version = version where ${one('cars', `state = 'waiting'`)}`],
-    'a car’s state and what it follows from agree',
+    'a car’s state matches the columns it is derived from',
   ],
   [
     'a wrong number of cars at a location',
     [sql`update location_stats set active_cars = active_cars + 1`],
-    'the numbers of cars at places are right',
+    'car counts per place are correct',
   ],
-  ['missing location counts', [sql`delete from location_stats`], 'the numbers of cars at places are right'],
+  ['missing location counts', [sql`delete from location_stats`], 'car counts per place are correct'],
   [
     'a wrong rental count of a car',
     [sql`update car_stats set confirmed_rentals = confirmed_rentals + 1`],
-    'how often a car was rented is counted right',
+    'a car’s rental count is correct',
   ],
   [
     'a car missing from searches by popularity',
     [sql`update car_stats set is_active = not is_active`],
-    'what a search by popularity or rating reads is what the cars are',
+    'popularity and rating in the search index match the cars',
   ],
   [
     'a wrong rating rank',
     [sql`update car_stats set rating_rank = 5000`],
-    'what a search by popularity or rating reads is what the cars are',
+    'popularity and rating in the search index match the cars',
   ],
   [
     'a wrong fact about a car in the search index',
     [sql`insert into car_facts select 1, created_at, id from cars`],
-    'searches know which cars have what',
+    'the search index has each car’s facts',
   ],
   [
     'one of two reviews hidden again',
     withoutReviewTriggers(sql`update reviews set revealed_at = null where side = 'owner'`),
-    'both reviews of a rental are revealed at the same moment, and in time',
-    'the figures of a person count their revealed reviews',
+    'both reviews of a rental are revealed together and in time',
+    'user figures match revealed reviews',
   ],
   [
     'reviews revealed at different moments',
     withoutReviewTriggers(sql`update reviews set revealed_at = revealed_at - interval '1 second' where side = 'owner'`),
-    'both reviews of a rental are revealed at the same moment, and in time',
+    'both reviews of a rental are revealed together and in time',
   ],
   [
     'a review revealed too early',
     withoutReviewTriggers(sql`delete from reviews where side = 'owner'`),
-    'nothing is revealed too early',
-    'the figures of a person count their revealed reviews',
+    'no review is revealed too early',
+    'user figures match revealed reviews',
   ],
   [
     'a review by a third person',
     withoutReviewTriggers(sql`
       update reviews set author_id = (select id from users where id not in (author_id, subject_id) limit 1)
       where side = 'owner'`),
-    'a review is by one side of a rental, about the other',
+    'a review is written by one side of a rental about the other',
   ],
   [
     'a wrong sum of a car’s stars',
     [sql`update cars set star_sum = star_sum + 1 where review_count > 0`],
-    'a car’s rating is that of its revealed reviews',
+    'a car’s rating matches its revealed reviews',
   ],
   [
     'missing review counts of a person',
     [sql`update person_figures set owner_reviews = 0, owner_stars = 0`],
-    'the figures of a person count their revealed reviews',
+    'user figures match revealed reviews',
   ],
   [
     'a card with a wrong price',
     [sql`update cars set card = replace(card, 'priceCents', 'centsPrice')`],
-    'the card of a car shows the car',
+    'a car’s stored search card matches the car',
   ],
   [
     'changed daily figures',
     [sql`update daily_figures set charged_cents = charged_cents + 1`],
-    'the figures of past days are right',
+    'daily figures of past days are correct',
   ],
   [
     'a wrong ledger sum',
     [sql`insert into ledger_sums values ('UTC', '2026-01-01', 'charge', 'fees', 1)`],
-    'the sums of the ledger that are kept are right',
+    'stored ledger totals are correct',
   ],
   [
     'an active car of a banned owner',
@@ -696,13 +692,13 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`update users set banned_at = now() where id = (select owner_id from cars where status = 1 limit 1)`,
       sql`alter table users enable trigger user`,
     ],
-    'nobody who is banned is in business',
+    'banned users have no active listings or bookings',
   ],
   [
     'a deleted account with a password',
     [sql`update users set deleted_at = now() where id in (select user_id from accounts)`],
     'nobody can sign in to a deleted account',
-    'nothing is left of who a deleted account was',
+    'deleted accounts keep no personal data',
   ],
   [
     'a session of ten years',
@@ -711,7 +707,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         insert into sessions (user_id, token, expires_at)
         select id, 'for ever', now() + interval '10 years' from users limit 1`,
     ],
-    'no session outlives its longest time',
+    'no session exceeds the maximum lifetime',
   ],
   [
     'a charge that only the provider has',
@@ -723,7 +719,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
   [
     'charges that the provider does not have',
     [sql`delete from sandbox_refunds`, sql`delete from sandbox_charges`],
-    'every charge of ours is the provider’s',
+    'every recorded charge exists at the provider',
   ],
   [
     'a difference of one cent from the provider',
@@ -772,17 +768,17 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
   [
     'a different migration with the same name',
     [sql`update schema_migrations set hash = 'other' where name like '0011%'`],
-    'the migrations are those of this version',
+    'the applied migrations match this version',
   ],
   [
     'a wrong number of unread messages',
     [sql`update threads set owner_unread = 7 where ${unreadThread}`],
-    'a thread counts what each side has not read',
+    'a thread’s unread counts are correct',
   ],
   [
     'a thread with a wrong last message',
     [sql`update threads set last_message_id = last_message_id + 1 where ${unreadThread}`],
-    'a thread knows its last message, and nobody has read beyond it',
+    'a thread’s last message is correct and nobody has read beyond it',
   ],
   [
     'a message by a third person',
@@ -795,12 +791,12 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         update threads set last_message_id = messages.id, last_message_at = messages.created_at from messages
         where thread_id = threads.id and body = 'Hello'`,
     ],
-    'threads are between a renter and the owner of the car, and nobody else writes in them',
+    'only the renter and the car’s owner take part in a thread',
   ],
   [
     'a message with a missing photo',
     [sql`update messages set photo_ids = array[gen_random_uuid()] where author_id is not null`],
-    'photos of messages are there, private, and by the author of the message',
+    'message photos exist, are private and belong to their author',
   ],
   [
     'an unread message without a mail',
@@ -808,12 +804,12 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`update messages set created_at = created_at - interval '3 hours' where author_id is not null`,
       sql`update threads set last_message_at = last_message_at - interval '3 hours' where ${unreadThread}`,
     ],
-    'people who have not read a message are told by mail in time',
+    'unread messages are announced by mail in time',
   ],
   [
     'row 91: a deleted history entry',
     withoutHistoryTriggers(sql`delete from audit_log where ${one('audit_log', 'true')}`),
-    'the history has every entry that was ever written',
+    'no history entry is missing',
   ],
   [
     'row 91: a history entry deleted with its number',
@@ -824,7 +820,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
           where action <> 'rental-cancelled' order by number limit 1)`,
       sql`delete from history_numbers where not exists (select 1 from audit_log where id = entry_id)`,
     ),
-    'the history has every entry that was ever written',
+    'no history entry is missing',
   ],
   [
     'row 91: the last history entry deleted with its number',
@@ -832,7 +828,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`delete from audit_log where id = (select entry_id from history_numbers order by number desc limit 1)`,
       sql`delete from history_numbers where number = (select max(number) from history_numbers)`,
     ),
-    'the history has every entry that was ever written',
+    'no history entry is missing',
   ],
   [
     'row 91: an inserted history entry without a number',
@@ -841,7 +837,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`insert into audit_log (actor_kind, action, user_id) select 'system', 'user-unbanned', id from users limit 1`,
       sql`alter table audit_log enable trigger count_history`,
     ],
-    'the history has every entry that was ever written',
+    'no history entry is missing',
   ],
   [
     'a deletion missing from the deletion list',
@@ -850,7 +846,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         update users set deleted_at = deleted_at - interval '2 hours', deletion_noted_at = null
         where deleted_at is not null`,
     ],
-    'every deletion is on the list that no restore reaches',
+    'every deletion is on the list outside the database',
   ],
   [
     'a deleted account that was restored',
@@ -860,17 +856,17 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
   [
     'a handover changed after both had agreed',
     withoutTriggers('handovers')(sql`update handovers set mileage = mileage + 1`),
-    'an agreed handover is what both have agreed to',
+    'an agreed handover has not changed since both agreed',
   ],
   [
     'a handover without one of its agreements',
     withoutTriggers('handover_agreements')(sql`delete from handover_agreements where role = 'renter'`),
-    'an agreed handover is what both have agreed to',
+    'an agreed handover has not changed since both agreed',
   ],
   [
     'a changed photo of a handover',
     [sql`update photos set sha256 = repeat('0', 64) where kept_for = 'handover'`],
-    'photos of handovers are there, private, and by the person who took them',
+    'handover photos exist, are private and belong to their author',
   ],
   [
     'a trip moved in every copy of its days',
@@ -878,12 +874,12 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`update rentals set period = daterange(start_date + 30, end_date + 30, '[]') where ${confirmed}`,
       recomputeBooked,
     ],
-    'a trip is on the days that were agreed',
+    'a trip has the agreed dates',
   ],
   [
     'cancellation terms other than agreed',
     [sql`update rentals set cancellation_terms = 'strict' where ${confirmed}`],
-    'a rental has the cancellation terms that were agreed',
+    'a rental keeps the cancellation terms agreed at booking',
   ],
   [
     'a cancellation missing from the history',
@@ -893,29 +889,29 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`alter table audit_log enable always trigger audit_log_stays`,
     ],
     'every cancellation is in the history',
-    'the history has every entry that was ever written',
+    'no history entry is missing',
   ],
   [
     'a claim made too late',
     withoutTriggers('claims')(
       sql`update claims set created_at = created_at + interval '5 days', answer_by = answer_by + interval '5 days'`,
     ),
-    'a claim is made in time, and leaves the time to answer',
+    'a claim is made in time and leaves time to answer',
   ],
   [
     'a claim with an hour to respond',
     [sql`update claims set answer_by = created_at + interval '1 hour'`],
-    'a claim is made in time, and leaves the time to answer',
+    'a claim is made in time and leaves time to answer',
   ],
   [
     'a revealed review with a changed text',
     withoutReviewTriggers(sql`update reviews set body = 'Not what I wrote.' where side = 'owner'`),
-    'a revealed review says what it said then',
+    'a revealed review does not change',
   ],
   [
     'a wrong statement number',
     withoutTriggers('earnings_statements')(sql`update earnings_statements set number = 7 where month = '2026-02-01'`),
-    'the statements of an owner are numbered one after the other',
+    'an owner’s statements are numbered without gaps',
   ],
 ];
 

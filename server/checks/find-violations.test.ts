@@ -38,14 +38,14 @@ describe('npm run verify', () => {
     const setExpiry = (seconds: number) => sql`
       update rentals set hold_expires_at = now() - make_interval(secs => ${seconds}) where id = ${hold.rentalId}`;
     expect(await damage(setExpiry(30))).toEqual([]);
-    expect(await damage(setExpiry(90))).toEqual(['no hold outlives its time']);
+    expect(await damage(setExpiry(90))).toEqual(['no hold exists past its expiry']);
   });
 
   it.each<[string, string]>([
-    ['a payment', 'every payment comes to an end'],
+    ['a payment', 'every payment reaches a final state'],
     ['a refund', 'every refund is sent'],
-    ['a mail', 'every mail is sent or given up in time'],
-    ['a photo', 'photos that no car has are removed in time'],
+    ['a mail', 'every mail is sent or abandoned in time'],
+    ['a photo', 'unused photos are removed in time'],
   ])('reports endless retries of %s although the next attempt is always in the future', async (what, rule) => {
     const ages: Record<string, (age: string) => Sql[]> = {
       'a payment': (age) => [

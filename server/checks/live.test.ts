@@ -90,7 +90,7 @@ it('raises no false alarm on a busy server, but still reports real damage', { ti
     });
     expect(violations).toEqual([
       {
-        rule: 'a car’s booked days are those of its live rentals',
+        rule: 'a car’s booked days match its live rentals',
         wrong: `The booked days of the car ${id} differ from its rentals.`,
       },
     ]);

@@ -13,7 +13,7 @@ const CHARGED_MINUTES = 60;
 
 export const claimChecks: Check[] = [
   {
-    rule: 'what was paid for a claim is what had to be, and nothing else was',
+    rule: 'payments for claims match what was owed',
     query: () => sql`
       with paid as (
         select subject_id as id, sum(attempts.amount_cents - refunded_cents) as cents,
@@ -28,7 +28,7 @@ export const claimChecks: Check[] = [
         and coalesce(cents, 0) <> case status when 'paid' then ${remainingCents} else 0 end`,
   },
   {
-    rule: 'what is due for a claim is what it asks for or was decided, from the renter',
+    rule: 'a claim’s due has the claimed or decided amount and is owed by the renter',
     query: () => sql`
       select claims.id::text as about, format('For the claim %s, %s cents are due from %s.', claims.id, dues.amount_cents,
         payer_id) as wrong
@@ -40,7 +40,7 @@ export const claimChecks: Check[] = [
       from dues where kind = 'claim' and not exists (select from claims where claims.id = subject_id)`,
   },
   {
-    rule: 'every claim is answered, passed on and charged in time',
+    rule: 'every claim is answered, escalated and charged in time',
     query: (context) => sql`
       select id::text as about, format('The claim %s is still %s, and was to be answered by %s.', id, status, answer_by) as wrong
       from claims
@@ -50,7 +50,7 @@ export const claimChecks: Check[] = [
   },
   {
     // SQL does not know the marketplace's time zone, so this allows one extra day.
-    rule: 'a claim is made in time, and leaves the time to answer',
+    rule: 'a claim is made in time and leaves time to answer',
     query: () => sql`
       select claims.id::text as about, format('The claim %s of the rental %s until %s was made at %s, to be answered by %s.',
         claims.id, rentals.id, end_date, claims.created_at, answer_by) as wrong
@@ -60,7 +60,7 @@ export const claimChecks: Check[] = [
         or answer_by < claims.created_at + make_interval(hours => ${claimLimits.answerHours})`,
   },
   {
-    rule: 'every payment of a claim comes to an end',
+    rule: 'every claim payment reaches a final state',
     query: (context) => sql`
       select attempts.id::text as about, format('The payment attempt %s of the claim %s is %s since %s.', attempts.id,
         subject_id, attempts.status, attempts.created_at) as wrong
@@ -69,7 +69,7 @@ export const claimChecks: Check[] = [
         and (${isOverdue(sql`next_check_at`, context)} or ${isOverdue(sql`attempts.created_at`, context, 15)})`,
   },
   {
-    rule: 'photos of claims are kept for exactly those',
+    rule: 'claim photos are kept exactly as long as their claims',
     query: () => sql`
       with shown as (
         select id as claim_id, unnest(photo_ids || answer_photo_ids) as id from claims)
@@ -80,7 +80,7 @@ export const claimChecks: Check[] = [
       from photos where kept_for = 'claim' and not exists (select from shown where shown.id = photos.id)`,
   },
   {
-    rule: 'a card is kept no longer than something can be claimed',
+    rule: 'cards are kept only while claims are possible',
     query: (context) => sql`
       select rentals.id::text as about, format('The card of the rental %s, which ended on %s, is still kept.', rentals.id,
         end_date) as wrong
@@ -95,7 +95,7 @@ export const claimChecks: Check[] = [
   },
   {
     // Money held beyond the keepable amount belongs to the payer.
-    rule: 'what a rental earns is what was paid and not given back, less the fee',
+    rule: 'a rental’s earnings equal payments minus refunds and the fee',
     query: () => sql`
       with paid as (
         select rental_behind_due(due_id) as rental_id, rental_id is null as is_extra, amount_cents - refunded_cents - (

@@ -53,7 +53,7 @@ describe('npm run verify', () => {
     const change = sql`
       insert into outbox (kind, payload, created_at) values ('password-reset', '{}', now() - interval '2 days')`;
     const waiting = await verifyDatabase({ change });
-    expect(waiting.output).toContain('Not true: every mail is sent or given up in time.');
+    expect(waiting.output).toContain('Not true: every mail is sent or abandoned in time.');
     const tried = await verifyDatabase({ change, env: { MAIL: 'off' } });
     expect(tried).toMatchObject({ code: 0, output: expect.stringContaining('Everything is in order.') as string });
   });

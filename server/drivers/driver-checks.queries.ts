@@ -5,7 +5,7 @@ import type { RetentionRule } from '../platform/retention.ts';
 
 export const driverChecks: Check[] = [
   {
-    rule: 'no trip has more drivers than it may, nor its renter or owner among them',
+    rule: 'no trip has too many drivers, or its renter or owner as an additional driver',
     query: () => sql`
       select rental_id::text as about, format('%s people drive on the rental %s.', count(*) + 1, rental_id) as wrong
       from rental_drivers where removed_at is null and user_id is not null
@@ -16,7 +16,7 @@ export const driverChecks: Check[] = [
       where rental_drivers.removed_at is null and user_id in (renter_id, owner_id)`,
   },
   {
-    rule: 'no picture of a licence outlives its time',
+    rule: 'no licence picture is kept too long',
     query: ({ graceSeconds }) => sql`
       select id::text as about,
         format('The picture %s of a driving licence should be gone since %s.', id, remove_at) as wrong

@@ -329,7 +329,7 @@ describe('pictures of a driving licence', () => {
       update driver_pictures set remove_at = now() - interval '2 days', created_at = now() - interval '4 days'
       where user_id = ${renter.uid} and side = 'front'`);
     const wrong = await findViolations(server.services, { pauseSeconds: 0, withSchema: false });
-    expect(wrong.map(({ rule }) => rule)).toContain('no picture of a licence outlives its time');
+    expect(wrong.map(({ rule }) => rule)).toContain('no licence picture is kept too long');
     await expect(
       server.pool.query(
         sql`update driver_pictures set remove_at = now() + interval '16 days' where user_id = ${renter.uid}`,

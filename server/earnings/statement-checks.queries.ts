@@ -3,7 +3,7 @@ import { sql } from '../platform/database/database.ts';
 
 export const statementChecks: Check[] = [
   {
-    rule: 'the statements of an owner are numbered one after the other',
+    rule: 'an owner’s statements are numbered without gaps',
     query: () => sql`
       select owner_id || month::text as about, format('The statement of %s of the owner %s is number %s; it is their %s.', month,
         owner_id, number, nth) as wrong

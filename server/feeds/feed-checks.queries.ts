@@ -3,7 +3,7 @@ import type { Check } from '../platform/check.ts';
 
 export const feedChecks: Check[] = [
   {
-    rule: 'imported days belong to the car of their calendar',
+    rule: 'imported days belong to their calendar’s car',
     query: () => sql`
       select feed_id::text as about, format('The calendar %s of the car %s has brought days to the car %s.', feed_id,
         calendar_feeds.car_id, imported_days.car_id) as wrong
@@ -11,7 +11,7 @@ export const feedChecks: Check[] = [
       where imported_days.car_id <> calendar_feeds.car_id`,
   },
   {
-    rule: 'a calendar counts the days that it brought',
+    rule: 'a calendar’s number of imported days is correct',
     query: () => sql`
       select id::text as about, format('The calendar %s counts %s days; it brought %s.', id, days, brought) as wrong
       from calendar_feeds cross join lateral (
@@ -19,7 +19,7 @@ export const feedChecks: Check[] = [
       where days <> brought`,
   },
   {
-    rule: 'a calendar that fails says since when',
+    rule: 'a failing calendar records since when it fails',
     query: () => sql`
       select id::text as about, format('The calendar %s fails with %s since %s.', id, coalesce(error, 'nothing'),
         coalesce(failing_since::text, 'never')) as wrong

@@ -3,7 +3,7 @@ import { sql } from '../platform/database/database.ts';
 
 export const handoverChecks: Check[] = [
   {
-    rule: 'an agreed handover is what both have agreed to',
+    rule: 'an agreed handover has not changed since both agreed',
     query: () => sql`
       select handovers.rental_id::text as about,
         format('Of the %s of the rental %s, %s agreements have the hash of what stands there.', handovers.part,
@@ -16,7 +16,7 @@ export const handoverChecks: Check[] = [
           or bool_or(handover_agreements.version <> handovers.version))`,
   },
   {
-    rule: 'photos of handovers are there, private, and by the person who took them',
+    rule: 'handover photos exist, are private and belong to their author',
     query: () => sql`
       select handover_photos.id::text as about,
         format('The photo %s of a handover of the rental %s is not kept for it.', photo_id, rental_id) as wrong

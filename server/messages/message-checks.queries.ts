@@ -5,7 +5,7 @@ import { sql } from '../platform/database/database.ts';
 
 export const messageChecks: Check[] = [
   {
-    rule: 'a thread counts what each side has not read',
+    rule: 'a thread’s unread counts are correct',
     query: () => sql`
       select id::text as about, format('The thread %s counts %s unread for its renter and %s for its owner; there are %s and %s.',
         id, renter_unread, owner_unread, for_renter, for_owner) as wrong
@@ -16,7 +16,7 @@ export const messageChecks: Check[] = [
       where renter_unread <> for_renter or owner_unread <> for_owner`,
   },
   {
-    rule: 'a thread knows its last message, and nobody has read beyond it',
+    rule: 'a thread’s last message is correct and nobody has read beyond it',
     query: () => sql`
       select threads.id::text as about, format('The last message of the thread %s is %s of %s, and it says %s of %s.', threads.id,
         last.id, last.created_at, last_message_id, last_message_at) as wrong
@@ -26,7 +26,7 @@ export const messageChecks: Check[] = [
         or greatest(renter_read_id, owner_read_id) > last_message_id`,
   },
   {
-    rule: 'threads are between a renter and the owner of the car, and nobody else writes in them',
+    rule: 'only the renter and the car’s owner take part in a thread',
     query: () => sql`
       select threads.id::text as about, format('The thread %s belongs to %s, its car to %s.', threads.id, threads.owner_id,
         cars.owner_id) as wrong
@@ -36,7 +36,7 @@ export const messageChecks: Check[] = [
       from messages join threads on threads.id = thread_id where author_id not in (owner_id, renter_id)`,
   },
   {
-    rule: 'photos of messages are there, private, and by the author of the message',
+    rule: 'message photos exist, are private and belong to their author',
     query: () => sql`
       select messages.id::text as about, format('The photo %s of the message %s is not kept for it.', photo_id, messages.id) as wrong
       from messages cross join unnest(photo_ids) as photo_id left join photos on photos.id = photo_id
@@ -47,7 +47,7 @@ export const messageChecks: Check[] = [
       from photos where kept_for = 'message' and not exists (select 1 from messages where photo_ids @> array[photos.id])`,
   },
   {
-    rule: 'people who have not read a message are told by mail in time',
+    rule: 'unread messages are announced by mail in time',
     query: (context) => sql`
       select threads.id::text as about, format('Nobody was told of the message %s.', messages.id) as wrong
       from messages join threads on threads.id = thread_id

@@ -16,7 +16,7 @@ function compareFee(provider: PaymentProvider, theirs: ProviderFee, ours: Record
   if (ours?.amountCents === amountCents || (!isKnown && !wasRead)) return [];
   const known = isKnown ? `${ours.amountCents}` : 'nothing of it';
   const wrong = `The provider ${provider.name} kept ${amountCents} cents as the fee ${ref}; we have ${known}.`;
-  return [{ rule: 'every fee of the provider is in our books', wrong }];
+  return [{ rule: 'every provider fee is recorded', wrong }];
 }
 
 /** Compares all fees ever charged, in both directions. Throws if a provider cannot be reached. */
@@ -43,7 +43,7 @@ export async function compareFees(pool: Pool, { all }: Payments): Promise<Violat
     for (const { ref, amountCents } of page) {
       if (seen.has(ref)) continue;
       const wrong = `We have a fee ${ref} of ${amountCents} cents that no provider knows.`;
-      violations.push({ rule: 'every fee in our books was kept by the provider', wrong });
+      violations.push({ rule: 'every recorded provider fee exists at the provider', wrong });
     }
     if (page.length < PAGE) return violations;
     after = page.at(-1)!.id;

@@ -52,11 +52,11 @@ function compareCharge(
   if ((ours?.isAuthorised && isOver) || (charge.status === 'authorised' && !ours?.isOpen)) {
     const known = ours?.isAuthorised ? 'authorised' : 'over';
     const wrong = `The charge ${ref} is ${charge.status} at the provider ${name}; we have it as ${known}.`;
-    return { ref, rule: 'what is authorised is authorised here and at the provider', wrong, isCertain: !ours };
+    return { ref, rule: 'authorisations match the provider’s', wrong, isCertain: !ours };
   }
   if (ours && charge.currency !== ours.currency) {
     const wrong = `The provider ${name} charged ${ref} in ${charge.currency}; we have it in ${ours.currency}.`;
-    return { ref, rule: 'a charge is in the same currency here and at the provider', wrong, isCertain: false };
+    return { ref, rule: 'a charge has the same currency here and at the provider', wrong, isCertain: false };
   }
   return undefined;
 }
@@ -73,7 +73,7 @@ async function findOurs(pool: Pool, { name }: PaymentProvider, charges: Charge[]
 
 const missingAtProvider = ({ name }: PaymentProvider, ref: string, amountCents: number): Mismatch => ({
   ref,
-  rule: 'every charge of ours is the provider’s',
+  rule: 'every recorded charge exists at the provider',
   wrong: `We have a charge ${ref} of ${amountCents} cents that the provider ${name} does not know.`,
   isCertain: false,
 });

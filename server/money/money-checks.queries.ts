@@ -33,7 +33,7 @@ const isSame = sql`entry.kind = moved.kind and entry.provider_ref = moved.provid
 
 export const moneyChecks: Check[] = [
   {
-    rule: 'every payment has its due and asks for all of it',
+    rule: 'every payment has a due and its full amount',
     query: () => sql`
       select attempts.id::text as about, format('The payment attempt %s asks for %s %s; its due %s is %s %s.', attempts.id,
         attempts.amount_cents, attempts.currency, coalesce(${dueName(sql`due_id`)}, 'does not exist and'),
@@ -42,7 +42,7 @@ export const moneyChecks: Check[] = [
       where (attempts.amount_cents, attempts.currency) is distinct from (dues.amount_cents, dues.currency)`,
   },
   {
-    rule: 'what counts as given back of a charge is the sum of its refunds',
+    rule: 'a charge’s refunded amount equals the sum of its refunds',
     query: () => sql`
       select attempts.id::text as about,
         format('The payment attempt %s counts %s cents as given back; its refunds are %s.', attempts.id, refunded_cents,
@@ -53,7 +53,7 @@ export const moneyChecks: Check[] = [
       where refunded_cents <> coalesce(cents, 0)`,
   },
   {
-    rule: 'every movement of money has its entry',
+    rule: 'every money movement has a ledger entry',
     query: () => sql`
       select moved.kind || coalesce(moved.provider_ref, '') as about,
         format('The %s %s of %s cents for the %s is not in the ledger.', moved.kind, moved.provider_ref,
@@ -61,7 +61,7 @@ export const moneyChecks: Check[] = [
       from ${moved} moved left join ledger_entries entry on ${isSame} where entry.id is null`,
   },
   {
-    rule: 'every entry of the ledger has its movement of money',
+    rule: 'every ledger entry has a money movement',
     query: () => sql`
       select entry.id::text as about, format('The ledger has a %s %s of %s cents for the %s that never happened.',
         entry.kind, entry.provider_ref, entry.amount_cents, ${dueName(sql`entry.due_id`)}) as wrong
@@ -69,7 +69,7 @@ export const moneyChecks: Check[] = [
       where moved.kind is null and entry.due_id is not null and entry.kind <> 'provider-fee'`,
   },
   {
-    rule: 'every entry of the ledger is of the right amount and due',
+    rule: 'every ledger entry has the right amount and due',
     query: () => sql`
       select entry.id::text as about,
         format('The %s %s is %s cents of the %s in our payments and %s cents of the %s in the ledger.',
@@ -80,7 +80,7 @@ export const moneyChecks: Check[] = [
   },
   {
     // A trigger prevents violations unless it was dropped.
-    rule: 'the lines of every entry sum to zero, and to its amount at the provider',
+    rule: 'the lines of each ledger entry balance and match the provider’s amount',
     query: () => sql`
       select entry.id::text as about, format('The lines of the ledger entry %s (%s of %s cents) sum to %s cents, and to %s at the provider.',
         entry.id, entry.kind, entry.amount_cents, coalesce(cents::text, 'no'), coalesce(at_provider, 0)) as wrong
@@ -90,7 +90,7 @@ export const moneyChecks: Check[] = [
       where cents is distinct from 0 or coalesce(at_provider, 0) <> entry.amount_cents`,
   },
   {
-    rule: 'what is authorised is charged or released in time',
+    rule: 'authorisations are captured or released in time',
     query: (context) => sql`
       select id::text as about, format('The payment attempt %s of %s cents for the %s is authorised since %s and was to be looked at by %s.',
         id, amount_cents, ${dueName(sql`due_id`)}, created_at, next_check_at) as wrong
@@ -101,7 +101,7 @@ export const moneyChecks: Check[] = [
           else ${AUTHORISED_HOURS}::integer end))`,
   },
   {
-    rule: 'a card is kept for the payment that was made with it',
+    rule: 'a kept card belongs to the payment made with it',
     query: () => sql`
       select attempt_id::text as about, format('The card that is kept for the payment attempt %s is not the one that paid, or should not be.', attempt_id) as wrong
       from kept_cards join payment_attempts attempts on attempts.id = attempt_id
@@ -109,7 +109,7 @@ export const moneyChecks: Check[] = [
         or attempts.payment_method_id <> kept_cards.payment_method_id`,
   },
   {
-    rule: 'a card that is no longer kept is forgotten by the provider',
+    rule: 'removed cards are detached at the provider',
     query: (context) => sql`
       select attempt_id::text as about, format('The card of the payment attempt %s should be forgotten since %s.',
         attempt_id, ending_at) as wrong

@@ -123,13 +123,13 @@ describe('a provider fee', () => {
     const of = sql`kind = 'provider-fee' and due_id = (select id from dues where subject_id = ${booking.rentalId})`;
     await change(sql`update ledger_entries set provider_ref = provider_ref || 'x' where ${of}`);
     expect(await messages()).toEqual([
-      'every fee of the provider is in our books',
-      'every fee in our books was kept by the provider',
+      'every provider fee is recorded',
+      'every recorded provider fee exists at the provider',
     ]);
     await change(
       sql`update ledger_entries set provider_ref = left(provider_ref, -1), amount_cents = amount_cents - 1 where ${of}`,
     );
-    expect(await messages()).toContain('every fee of the provider is in our books');
+    expect(await messages()).toContain('every provider fee is recorded');
     await change(sql`update ledger_entries set amount_cents = amount_cents + 1 where ${of}`);
     expect(await messages()).toEqual([]);
   });

@@ -263,8 +263,8 @@ describe('changes made at Stripe', () => {
       expect(await movesOf(booking)).toEqual(['charge 9000', 'refund -9000', 'refund-failed 9000']);
       const found = await findViolations(server.services, { pauseSeconds: 0 });
       expect(found.map(({ rule }) => rule).toSorted()).toEqual([
-        'every refund arrives',
-        'what is kept for a rental is its price',
+        'every refund is completed',
+        'the amount kept for a rental equals its price',
       ]);
       // An administrator refunds the renter another way on Stripe's dashboard.
       stripeOf(server).refund({ payment_intent: ref, amount: '9000' });

@@ -9,5 +9,5 @@ export const overview: Feature = {
   name: 'overview',
   routes: overviewRoutes,
   tasks: (services) => [{ name: 'keep daily figures', everySeconds: 300, run: () => updateDailyFigures(services) }],
-  checks: [{ rule: 'the figures of past days are right', find: findWrongFigures }],
+  checks: [{ rule: 'daily figures of past days are correct', find: findWrongFigures }],
 };

@@ -32,7 +32,7 @@ const OVERDUE_MINUTES = 60;
 
 export const pushChecks: Check[] = [
   {
-    rule: 'every push is tried in time',
+    rule: 'every push is attempted in time',
     query: (context) => sql`
       select id::text as about, format('The push %s (%s) waits since %s and was never tried.', id, kind, created_at) as wrong
       from pushes where ${isUntried} and ${isOverdue(sql`created_at`, context, OVERDUE_MINUTES)}`,

@@ -34,7 +34,7 @@ export const rentalMailChecks: Check[] = [
   },
   {
     // Notices exist since this migration. The previous version wrote none while it still ran during the upgrade.
-    rule: 'every event has its notices and its line',
+    rule: 'every event has its notices and its event line',
     query: () => sql`
       with events as (
         select events.* from (${EVENTS}) events
@@ -62,7 +62,7 @@ export const rentalMailChecks: Check[] = [
       where event_key is distinct from ${ownKey} and kind in (${CONFIRMED_MAIL}, ${CANCELLED_MAIL}, ${FULL_REFUND_MAIL})`,
   },
   {
-    rule: 'no mail tells of what did not happen',
+    rule: 'no mail announces an event that did not happen',
     query: () => sql`
       select outbox.id::text as about,
         format('The mail %s (%s) tells of the rental %s, which is %s.', outbox.id, kind, rentals.id, status) as wrong

@@ -11,7 +11,7 @@ export const paymentChecks: Check[] = [
   {
     // Manual refunds at the provider may give a renter more than the terms, never less. A chargeback settles a promised
     // refund that could not be made.
-    rule: 'what is kept for a rental is its price',
+    rule: 'the amount kept for a rental equals its price',
     query: () => sql`
       with charged as (
         select rental_id, sum(amount_cents) as cents from payment_attempts where status = 'succeeded' group by 1),
@@ -30,7 +30,7 @@ export const paymentChecks: Check[] = [
       from money where case when by_hand then kept > due else kept <> due end`,
   },
   {
-    rule: 'what a bank has finally returned to a renter is not owed to them as well',
+    rule: 'disputed amounts that a bank has returned are not owed to the renter as well',
     query: () => sql`
       select rental_id::text as about, format('The renter of %s is owed %s cents, of which the card’s bank has given them up to %s.',
         rental_id, owed_cents, lost_cents) as wrong
@@ -46,7 +46,7 @@ export const paymentChecks: Check[] = [
       where lost_cents > 0 and owed_cents > 0`,
   },
   {
-    rule: 'earnings are of the owner whose car it is',
+    rule: 'earnings belong to the car’s owner',
     query: () => sql`
       select rentals.id::text as about, format('The rental %s earned the user %s, and the car is of %s.', rentals.id,
         ledger_lines.owner_id, cars.owner_id) as wrong
@@ -54,7 +54,7 @@ export const paymentChecks: Check[] = [
       where account = 'owner' and ledger_lines.owner_id <> cars.owner_id`,
   },
   {
-    rule: 'what is due for a rental is its price',
+    rule: 'a rental’s dues equal its price',
     query: () => sql`
       select rentals.id::text as about, format('The rental %s costs %s cents; %s are due for it.', rentals.id, total_cents,
         amount_cents + changed_cents) as wrong
@@ -65,7 +65,7 @@ export const paymentChecks: Check[] = [
   },
   {
     // The previous version of the server finds payments by their rental.
-    rule: 'payments and entries are of the rental that is paid for',
+    rule: 'payments and ledger entries belong to the paid rental',
     query: () => sql`
       select paid.id::text as about, format('The rental %s has the payment or entry %s, which is for the rental %s.',
         rental_id, paid.id, rental_of_due(due_id)) as wrong
@@ -74,7 +74,7 @@ export const paymentChecks: Check[] = [
       where rental_id is distinct from rental_of_due(due_id)`,
   },
   {
-    rule: 'every amount is in one currency',
+    rule: 'all amounts are in one currency',
     query: () => sql`
       select rentals.id::text as about,
         format('The rental %s is in %s, and its payment in %s; everything here is in %s.', rentals.id, rentals.currency,
@@ -90,7 +90,7 @@ export const paymentChecks: Check[] = [
       from market where upper(currency) <> ${currency}`,
   },
   {
-    rule: 'every payment comes to an end',
+    rule: 'every payment reaches a final state',
     query: (context) => sql`
       select attempts.id::text as about, format('The payment attempt %s of the rental %s is %s since %s.', attempts.id,
         rental_id, attempts.status, attempts.created_at) as wrong
@@ -104,7 +104,7 @@ export const paymentChecks: Check[] = [
           and (${isOverdue(sql`next_check_at`, context)} or ${isOverdue(sql`payable_until`, context, OWED_MINUTES)}))`,
   },
   {
-    rule: 'a request has its card authorised, and nothing else has',
+    rule: 'only requests have authorised cards',
     query: (context) => sql`
       select rentals.id::text as about, format('The rental %s is requested, and no card is authorised for it.', rentals.id) as wrong
       from rentals
@@ -119,7 +119,7 @@ export const paymentChecks: Check[] = [
   },
   {
     // A failed refund is settled by a manual refund or by a chargeback.
-    rule: 'every refund arrives',
+    rule: 'every refund is completed',
     query: () => sql`
       select refunds.id::text as about,
         format('The refund %s of %s cents failed: %s', refunds.id, refunds.amount_cents, last_error) as wrong

@@ -28,13 +28,13 @@ export const rentalChecks: Check[] = [
       where lower(period) < taken_until`,
   },
   {
-    rule: 'a car’s booked days are those of its live rentals',
+    rule: 'a car’s booked days match its live rentals',
     query: ({ today }) => sql`
       select id::text as about, format('The booked days of the car %s differ from its rentals.', id) as wrong
       from (${wrongBookedQuery(today)}) cars`,
   },
   {
-    rule: 'no request waits longer than it may',
+    rule: 'no request waits past its deadline',
     query: () => sql`
       select id::text as about, format('The rental %s waits from %s until %s.', id, requested_at, hold_expires_at) as wrong
       from rentals
@@ -42,7 +42,7 @@ export const rentalChecks: Check[] = [
         and hold_expires_at > clock_timestamp() + make_interval(hours => ${rentalLimits.requestHours})`,
   },
   {
-    rule: 'no hold is longer than it may be',
+    rule: 'no hold exceeds the maximum duration',
     query: () => sql`
       select id::text as about, format('The rental %s is held from %s until %s.', id, created_at, hold_expires_at) as wrong
       from rentals
@@ -50,7 +50,7 @@ export const rentalChecks: Check[] = [
         > least(created_at, clock_timestamp()) + make_interval(mins => ${rentalHoldMinutes} + 1)`,
   },
   {
-    rule: 'no hold outlives its time',
+    rule: 'no hold exists past its expiry',
     query: ({ graceSeconds }) => sql`
       select id::text as about,
         format('The rental %s is still %s, though its time ended at %s.', id, status, hold_expires_at) as wrong
@@ -60,7 +60,7 @@ export const rentalChecks: Check[] = [
   {
     // Finds upcoming trips whose hold had ended too long before they were confirmed, or whose car was edited or unlisted by
     // then. An administrator can still cancel them.
-    rule: 'no hold lives again long after its end',
+    rule: 'no expired hold is revived late',
     query: ({ today }) => sql`
       select id::text as about, format('The rental %s was confirmed at %s, though its hold had ended at %s%s.', id,
         confirmed_at, hold_expires_at, case when was_listed then '' else ' and the car was not listed' end) as wrong
@@ -78,7 +78,7 @@ export const rentalChecks: Check[] = [
         and (not was_listed or confirmed_at > hold_expires_at + make_interval(secs => ${rentalLimits.reviveSeconds}))`,
   },
   {
-    rule: 'a rental’s state and its moments agree',
+    rule: 'a rental’s state matches its timestamps',
     query: () => sql`
       select id::text as about, format('The rental %s is %s, confirmed at %s and cancelled at %s by %s.', id, status,
         coalesce(confirmed_at::text, 'no time'), coalesce(cancelled_at::text, 'no time'),
@@ -93,7 +93,7 @@ export const rentalChecks: Check[] = [
   },
   {
     // A constraint compares the sum with the total. Older discounts are rounded to the smallest coin rather than to the smallest chargeable amount.
-    rule: 'a rental’s price is explained by its lines',
+    rule: 'a rental’s price equals the sum of its lines',
     query: () => sql`
       select id::text as about, format('The rental %s of %s days, %s cents for the first, has the lines %s.', id, days,
         price_per_day_cents, price_lines) as wrong
@@ -117,7 +117,7 @@ export const rentalChecks: Check[] = [
   {
     // SQL does not know the marketplace's time zone, so this allows one extra day. Older rentals are rounded to the smallest
     // coin rather than to the smallest chargeable amount.
-    rule: 'what is kept after a renter cancelled is by the terms',
+    rule: 'the amount kept after a cancellation follows the terms',
     query: () => sql`
       select id::text as about, format('The rental %s from %s was cancelled at %s under %s terms, and %s of %s cents are kept.',
         id, start_date, cancelled_at, cancellation_terms, due_cents, total_cents) as wrong
@@ -138,7 +138,7 @@ export const rentalChecks: Check[] = [
           else true end`,
   },
   {
-    rule: 'a rental has the cancellation terms that were agreed',
+    rule: 'a rental keeps the cancellation terms agreed at booking',
     query: () => sql`
       select rentals.id::text as about, format('The rental %s was held under %s terms, and has %s ones.', rentals.id,
         held.cancellation_terms, rentals.cancellation_terms) as wrong
@@ -164,7 +164,7 @@ export const rentalChecks: Check[] = [
       from rentals join cars on cars.id = car_id where takes_payment and owner_id = renter_id`,
   },
   {
-    rule: 'a rental is whose the ledger and our answers say it is',
+    rule: 'a rental’s owner matches the ledger and stored responses',
     query: () => sql`
       select rentals.id::text as about, format('The rental %s is of %s, and %s paid for it.', rentals.id,
         rentals.renter_id, entry.renter_id) as wrong
@@ -181,7 +181,7 @@ export const rentalChecks: Check[] = [
   },
   {
     // A rental that a response acknowledged must exist, and a paid one must have been confirmed.
-    rule: 'what was acknowledged holds',
+    rule: 'acknowledged operations took effect',
     query: () => sql`
       select rental_id || operation as about,
         format('Somebody was told that %s worked for the rental %s, and it %s.', operation, rental_id,

@@ -294,5 +294,5 @@ it('passes verify, which reports a decision that is missing from the history', a
   const { id } = await build('person');
   const decided = sql`update reports set decision = 'banned', decided_at = now() where id = ${id}`;
   await server.pool.query(decided);
-  expect((await violations()).map(({ rule }) => rule)).toEqual(['every answer to a report is in the history']);
+  expect((await violations()).map(({ rule }) => rule)).toEqual(['every report decision is in the history']);
 });

@@ -5,7 +5,7 @@ import type { RetentionRule } from '../platform/retention.ts';
 
 export const reportChecks: Check[] = [
   {
-    rule: 'every answer to a report is in the history',
+    rule: 'every report decision is in the history',
     query: () => sql`
       select id::text as about, format('The report %s was answered (%s), and the history does not say so.', id, decision)
         as wrong

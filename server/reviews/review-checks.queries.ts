@@ -5,7 +5,7 @@ import { isVisible } from './review-list.queries.ts';
 
 export const reviewChecks: Check[] = [
   {
-    rule: 'both reviews of a rental are revealed at the same moment, and in time',
+    rule: 'both reviews of a rental are revealed together and in time',
     query: (context) => sql`
       select rental_id::text as about, format('Of the rental %s, %s of %s reviews are revealed, at %s moments.', rental_id,
         count(revealed_at), count(*), count(distinct revealed_at)) as wrong
@@ -14,14 +14,14 @@ export const reviewChecks: Check[] = [
         or count(revealed_at) = 0 and (count(*) = 2 or ${isOverdue(sql`min(closes_at)`, context, 5)})`,
   },
   {
-    rule: 'nothing is revealed too early',
+    rule: 'no review is revealed too early',
     query: () => sql`
       select rental_id::text as about, format('A review of the rental %s was revealed at %s, alone and before %s.', rental_id,
         min(revealed_at), min(closes_at)) as wrong
       from reviews group by rental_id having count(*) = 1 and min(revealed_at) < min(closes_at)`,
   },
   {
-    rule: 'a review is by one side of a rental, about the other',
+    rule: 'a review is written by one side of a rental about the other',
     query: () => sql`
       select reviews.id::text as about, format('The review %s is not by and about the two sides of the rental %s.', reviews.id,
         rental_id) as wrong
@@ -30,7 +30,7 @@ export const reviewChecks: Check[] = [
         case side when 'renter' then renter_id else owner_id end, case side when 'renter' then owner_id else renter_id end)`,
   },
   {
-    rule: 'a revealed review says what it said then',
+    rule: 'a revealed review does not change',
     query: () => sql`
       select reviews.id::text as about, format('The review %s of the rental %s was changed after it was revealed.', reviews.id,
         rental_id) as wrong
@@ -38,7 +38,7 @@ export const reviewChecks: Check[] = [
       where revealed_at is not null and hash <> hash_of_review(reviews)`,
   },
   {
-    rule: 'a car’s rating is that of its revealed reviews',
+    rule: 'a car’s rating matches its revealed reviews',
     query: () => sql`
       select cars.id::text as about, format('The car %s has %s reviews with %s stars; it should be %s with %s.', cars.id,
         review_count, star_sum, coalesce(counted, 0), coalesce(summed, 0)) as wrong
@@ -49,7 +49,7 @@ export const reviewChecks: Check[] = [
         (coalesce(counted, 0), coalesce(summed, 0), coalesce(round(summed * 10.0 / counted), 0))`,
   },
   {
-    rule: 'the figures of a person count their revealed reviews',
+    rule: 'user figures match revealed reviews',
     query: () => sql`
       select user_id::text as about, format('The figures of the person %s do not count the reviews of them.', user_id) as wrong
       from person_figures full join (

@@ -143,7 +143,7 @@ describe('/api/admin/system/queues', () => {
     const rules = (await findViolations(server.services, { graceSeconds: 0, withSchema: false })).map(
       ({ rule }) => rule,
     );
-    expect(rules).not.toContain('every refund arrives');
+    expect(rules).not.toContain('every refund is completed');
   });
 
   it('retries a failed payout', async () => {

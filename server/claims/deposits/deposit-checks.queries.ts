@@ -19,7 +19,7 @@ const attemptOf = sql`(
 export const depositChecks: Check[] = [
   {
     // SQL does not know the marketplace's time zone, so this allows one extra day.
-    rule: 'a deposit is kept no longer than its rule allows',
+    rule: 'a deposit is held no longer than its rule allows',
     query: (context) => sql`
       select placed.id::text as about, format('The deposit %s of the rental %s, which is %s until %s, is still %s.', placed.id,
         rentals.id, rentals.status, end_date, placed.status) as wrong
@@ -34,7 +34,7 @@ export const depositChecks: Check[] = [
               and settled_at > clock_timestamp() - make_interval(mins => ${LATE_MINUTES}))))`,
   },
   {
-    rule: 'what is taken of a deposit is taken for a claim that counts, and no more than that',
+    rule: 'deposit captures are for valid claims and no more than their amount',
     query: () => sql`
       select placed.id::text as about, format('Of the deposit %s, %s cents are kept for the claim %s, which is %s.', placed.id,
         paid.cents, coalesce(placed.claim_id::text, 'of nobody'), coalesce(claims.status, 'nothing')) as wrong
@@ -54,7 +54,7 @@ export const depositChecks: Check[] = [
       from deposit_placements placed where placed.status = 'captured' and ${attemptOf} is distinct from 'succeeded'`,
   },
   {
-    rule: 'a deposit that a bank keeps is authorised, and what is authorised is a deposit',
+    rule: 'held deposits and authorised deposit payments match',
     query: () => sql`
       select placed.id::text as about, format('The deposit %s is %s, and its payment is %s.', placed.id, placed.status,
         coalesce(attempt, 'none')) as wrong
@@ -63,7 +63,7 @@ export const depositChecks: Check[] = [
         or placed.status in ('refused', 'released') and attempt = 'authorised'`,
   },
   {
-    rule: 'a deposit is of the amount that was agreed, from the renter',
+    rule: 'a deposit has the agreed amount and is paid by the renter',
     query: () => sql`
       select placed.id::text as about, format('For the deposit %s, %s cents are due from %s; %s were agreed.', placed.id,
         dues.amount_cents, payer_id, deposits.amount_cents) as wrong

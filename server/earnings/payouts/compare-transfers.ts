@@ -38,20 +38,20 @@ function compareOne(
   const { ref } = transfer;
   if (!ours) {
     const wrong = `The provider ${name} sent ${transfer.amountCents} cents as ${ref}, and we have no such payout.`;
-    return { ref, rule: 'every transfer of the provider is a payout of ours', wrong, isCertain: true };
+    return { ref, rule: 'every transfer at the provider has a payout', wrong, isCertain: true };
   }
   const returned = transfer.status === 'returned' ? transfer.amountCents : transfer.reversedCents;
   const isSent = ours.isStarted || ours.sentCents === transfer.amountCents;
   const isBack = ours.isOpen || ours.returnedCents === returned;
   if (!isSent || !isBack) {
     const wrong = `The provider ${name} sent ${transfer.amountCents} cents as ${ref} and got ${returned} back; we have ${ours.sentCents} and ${ours.returnedCents}.`;
-    return { ref, rule: 'our payouts are the provider’s transfers', wrong, isCertain: false };
+    return { ref, rule: 'payouts match the provider’s transfers', wrong, isCertain: false };
   }
   if (transfer.currency !== ours.currency || transfer.accountRef !== ours.accountRef) {
     const wrong = `The provider ${name} sent ${ref} in ${transfer.currency} to ${transfer.accountRef}; we have it in ${ours.currency} to ${ours.accountRef}.`;
     return {
       ref,
-      rule: 'a payout is in the same currency and to the same account here and there',
+      rule: 'a payout has the same currency and account here and at the provider',
       wrong,
       isCertain: false,
     };
@@ -99,7 +99,7 @@ async function findMissingTransfers(
       const wrong = `We have a payout ${id} of ${sentCents} cents, sent as ${ref}, that the provider ${name} does not know.`;
       differences.push({
         ref: ref ?? '',
-        rule: 'every payout of ours is a transfer of the provider',
+        rule: 'every payout has a transfer at the provider',
         wrong,
         isCertain: false,
       });
@@ -140,7 +140,7 @@ async function compareAccounts(pool: Pool, { name, payouts }: TransferSource): P
       const payeeId = payees[index];
       if (payeeId === undefined || payeeId === userId) continue;
       const wrong = `The owner ${userId} is paid into ${ref}, which the provider ${name} opened for ${payeeId}.`;
-      violations.push({ rule: 'an owner is paid into their own account', wrong });
+      violations.push({ rule: 'payouts go to the owner’s own account', wrong });
     }
     if (page.length < AT_ONCE) return violations;
     after = page.at(-1)!.userId;

@@ -23,7 +23,7 @@ const booked = sql`(
 
 export const payoutChecks: Check[] = [
   {
-    rule: 'the entries of every payout add up to what became of it',
+    rule: 'each payout’s ledger entries add up to its outcome',
     query: () => sql`
       select payouts.id::text as about, format(
         'The payout %s of %s cents is %s, with %s taken back; its parts are %s, and the books have %s with its owner, %s on its way and %s at the provider.',
@@ -37,7 +37,7 @@ export const payoutChecks: Check[] = [
           case when status in ('sent', 'paid') then reversed_cents - amount_cents else 0 end)`,
   },
   {
-    rule: 'every entry of a payout has its payout',
+    rule: 'every payout entry has a payout',
     query: () => sql`
       select ledger_entries.id::text as about, format('The ledger has a %s %s of %s cents, and there is no such payout.', kind,
         ledger_entries.provider_ref, ledger_entries.amount_cents) as wrong
@@ -45,7 +45,7 @@ export const payoutChecks: Check[] = [
       where kind in ${KINDS} and payouts.id is null`,
   },
   {
-    rule: 'a payout is for rentals of its owner that have begun',
+    rule: 'a payout covers only its owner’s started rentals',
     query: () => sql`
       select lines.id::text as about, format('The payout %s of the owner %s has a part for the rental %s of the owner %s, which begins on %s.',
         payouts.id, payouts.owner_id, lines.rental_id, cars.owner_id, rentals.start_date) as wrong
@@ -57,7 +57,7 @@ export const payoutChecks: Check[] = [
   },
   {
     // A later refund may leave more paid out than earned. That is a negative balance and not an error.
-    rule: 'no owner is paid more for a rental than it ever earned',
+    rule: 'no owner is paid more than a rental earned',
     query: () => sql`
       with lines as (
         select lines.owner_id, lines.rental_id, case when kind = 'earnings' then -lines.amount_cents else 0 end as earned,
@@ -72,7 +72,7 @@ export const payoutChecks: Check[] = [
       from most where paid > greatest(0, earned)`,
   },
   {
-    rule: 'every payout comes to an end',
+    rule: 'every payout reaches a final state',
     query: (context) => sql`
       select id::text as about, format('The payout %s of %s cents is %s since %s and was to be looked at by %s.', id,
         amount_cents, status, created_at, next_check_at) as wrong
@@ -82,7 +82,7 @@ export const payoutChecks: Check[] = [
         or status = 'sent' and ${isOverdue(sql`created_at`, context, SENT_MINUTES)})`,
   },
   {
-    rule: 'every reversal comes to an end, and what was taken back is of its payout',
+    rule: 'every reversal reaches a final state and belongs to its payout',
     query: (context) => sql`
       select reversals.id::text as about, format('The reversal %s of %s cents of the payout %s is %s since %s.', reversals.id,
         reversals.amount_cents, payout_id, reversals.status, reversals.created_at) as wrong
@@ -100,7 +100,7 @@ export const payoutChecks: Check[] = [
       from outbox where kind = any(${PAYOUT_MAILS}::text[]) and (event_key is null or not starts_with(event_key, kind || ':'))`,
   },
   {
-    rule: 'owners who are owed money and have an account are paid',
+    rule: 'owners with a balance and a payout account are paid',
     query: (context) => findUnpaidOwners(context, payoutLimits.retryDays),
   },
 ];

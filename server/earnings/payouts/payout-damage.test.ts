@@ -24,8 +24,8 @@ const partOfPaid = sql`
   entry_id = (select id from ledger_entries where kind = 'payout'
     and provider_ref = (select id::text from payouts where status = 'paid' order by id desc limit 1)) and account = 'owner'`;
 
-const ENTRIES = 'the entries of every payout add up to what became of it';
-const THEIRS = 'our payouts are the provider’s transfers';
+const ENTRIES = 'each payout’s ledger entries add up to its outcome';
+const THEIRS = 'payouts match the provider’s transfers';
 
 const DAMAGE: [string, Sql[], string, ...string[]][] = [
   ['a payout with a wrong amount', [sql`update payouts set amount_cents = amount_cents + 1 where ${paid}`], ENTRIES],
@@ -47,8 +47,8 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
   [
     'entries of a payout that was never made',
     [sql`delete from payouts where ${paid}`],
-    'every entry of a payout has its payout',
-    'every transfer of the provider is a payout of ours',
+    'every payout entry has a payout',
+    'every transfer at the provider has a payout',
   ],
   [
     'a part for another owner’s rental',
@@ -56,14 +56,14 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`update ledger_lines set owner_id = (select owner_id from cars where owner_id <> ledger_lines.owner_id limit 1)
         where ${partOfPaid}`,
     ),
-    'a payout is for rentals of its owner that have begun',
-    'earnings are of the owner whose car it is',
-    'no owner is paid more for a rental than it ever earned',
+    'a payout covers only its owner’s started rentals',
+    'earnings belong to the car’s owner',
+    'no owner is paid more than a rental earned',
   ],
   [
     'a payout before its rental began',
     [sql`update payouts set day = day - 30 where ${paid}`],
-    'a payout is for rentals of its owner that have begun',
+    'a payout covers only its owner’s started rentals',
   ],
   [
     'more paid out for a rental than it earned',
@@ -72,14 +72,14 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       where entry_id = (select entry_id from ledger_lines where account = 'owner' and rental_id =
           (select rental_id from ledger_lines where ${partOfPaid} limit 1)
         and entry_id in (select id from ledger_entries where kind = 'earnings') limit 1) and account = 'owner'`),
-    'no owner is paid more for a rental than it ever earned',
-    'the lines of every entry sum to zero, and to its amount at the provider',
-    'what a rental earns is what was paid and not given back, less the fee',
+    'no owner is paid more than a rental earned',
+    'the lines of each ledger entry balance and match the provider’s amount',
+    'a rental’s earnings equal payments minus refunds and the fee',
   ],
   [
     'a payout whose check is overdue',
     [sql`update payouts set next_check_at = now() - interval '1 hour' where status = 'sent'`],
-    'every payout comes to an end',
+    'every payout reaches a final state',
   ],
   [
     'an owner who is not paid',
@@ -95,7 +95,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         sql`update ledger_entries set created_at = created_at - interval '9 days'`,
       ),
     ],
-    'owners who are owed money and have an account are paid',
+    'owners with a balance and a payout account are paid',
   ],
   [
     'a transfer that only the provider knows',
@@ -103,12 +103,12 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`insert into sandbox_transfers (id, key, account_id, amount_cents, currency, outcome)
         values ('x', 'x', 'x', 1, 'usd', 'paid')`,
     ],
-    'every transfer of the provider is a payout of ours',
+    'every transfer at the provider has a payout',
   ],
   [
     'transfers that the provider does not know',
     [sql`delete from sandbox_transfers where outcome = 'paid' and settles_at <= now()`],
-    'every payout of ours is a transfer of the provider',
+    'every payout has a transfer at the provider',
   ],
   [
     'a transfer whose amount differs by a cent at the provider',
@@ -126,7 +126,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
   [
     'a transfer to another account',
     [sql`update sandbox_transfers set account_id = 'x' where outcome = 'paid' and settles_at <= now()`],
-    'a payout is in the same currency and to the same account here and there',
+    'a payout has the same currency and account here and at the provider',
   ],
   [
     'two owners’ accounts swapped',
@@ -140,7 +140,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         from listed join listed other on other.place = listed.place % listed.count + 1
         where listed.user_id = payout_accounts.user_id`,
     ],
-    'an owner is paid into their own account',
+    'payouts go to the owner’s own account',
   ],
   [
     'a payout mail queued twice',

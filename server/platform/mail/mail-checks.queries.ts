@@ -41,7 +41,7 @@ export const mailGauges: Gauge[] = [
 
 export const mailChecks: Check[] = [
   {
-    rule: 'every mail is sent or given up in time',
+    rule: 'every mail is sent or abandoned in time',
     query: (context) => sql`
       select id::text as about, format('The mail %s (%s) waits since %s, after %s attempts: %s', id, kind, created_at,
         attempts, coalesce(last_error, 'it was never tried')) as wrong
@@ -54,7 +54,7 @@ export const mailChecks: Check[] = [
       from outbox where event_key is not null group by event_key having count(*) > 1`,
   },
   {
-    rule: 'every mail that went out was asked for',
+    rule: 'every sent mail was requested',
     query: () => sql`
       select mailbox.id::text as about, format('Nobody asked for the mail %s to %s.', mailbox.id, recipient) as wrong
       from mailbox left join outbox on outbox.id = outbox_id where outbox.id is null

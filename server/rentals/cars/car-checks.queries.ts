@@ -7,7 +7,7 @@ export const rentalsByCar = sql`select car_id, count(*) as rentals from rentals 
 
 export const carChecks: Check[] = [
   {
-    rule: 'nobody who is banned is in business',
+    rule: 'banned users have no active listings or bookings',
     query: () => sql`
       select rentals.id::text as about, format('The rental %s is held, though its owner or renter is banned.', rentals.id) as wrong
       from rentals join cars on cars.id = car_id
@@ -15,7 +15,7 @@ export const carChecks: Check[] = [
       where rentals.status ${rentalIs.pending} and accepted_at is null and (owners.banned_at is not null or renters.banned_at is not null)`,
   },
   {
-    rule: 'how often a car was rented is counted right',
+    rule: 'a car’s rental count is correct',
     query: () => sql`
       select car_id::text as about, format('The car %s counts as rented %s times; it was %s times.', car_id,
         confirmed_rentals, coalesce(rentals, 0)) as wrong

@@ -10,7 +10,7 @@ export const isBookedPhoto = sql`exists (
 
 export const photoChecks: Check[] = [
   {
-    rule: 'photos that no car has are removed in time',
+    rule: 'unused photos are removed in time',
     query: (context) => sql`
       select id::text as about,
         format('The photo %s has no car since %s.', id, coalesce(detached_at, created_at)) as wrong

@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/database.ts';
 
 export const changeChecks: Check[] = [
   {
-    rule: 'other dates are proposed for booked rentals, and for a time only',
+    rule: 'proposed changes belong to booked rentals and expire',
     query: ({ graceSeconds }) => sql`
       select changes.id::text as about, format('The change %s of the rental %s, which is %s, is %s until %s.', changes.id,
         rentals.id, rentals.status, changes.status, expires_at) as wrong
@@ -13,7 +13,7 @@ export const changeChecks: Check[] = [
         or expires_at < clock_timestamp() - make_interval(secs => ${graceSeconds}))`,
   },
   {
-    rule: 'a rental is what the last change made of it',
+    rule: 'a rental matches its last completed change',
     query: () => sql`
       select rentals.id::text as about, format('The rental %s, %s for %s cents, was last changed to %s for %s cents.',
         rentals.id, rentals.period, rentals.total_cents, changes.period, changes.total_cents) as wrong
@@ -23,7 +23,7 @@ export const changeChecks: Check[] = [
       where (rentals.period, rentals.total_cents) <> (changes.period, changes.total_cents)`,
   },
   {
-    rule: 'a trip is on the days that were agreed',
+    rule: 'a trip has the agreed dates',
     query: () => sql`
       select rentals.id::text as about, format('The rental %s was held for %s, and is for %s without a change.', rentals.id,
         held.period, since) as wrong
@@ -34,7 +34,7 @@ export const changeChecks: Check[] = [
       where since <> held.period`,
   },
   {
-    rule: 'a change begins with what its rental was',
+    rule: 'a change starts from the rental’s previous dates and price',
     query: () => sql`
       select id::text as about, format('The change %s began with %s cents; the rental %s had cost %s.', id, was_total_cents,
         rental_id, before) as wrong
@@ -45,7 +45,7 @@ export const changeChecks: Check[] = [
       where before <> was_total_cents`,
   },
   {
-    rule: 'what a change costs more was paid for it',
+    rule: 'the additional cost of a change was paid',
     query: () => sql`
       select changes.id::text as about, format('The change %s costs %s cents more, and %s are due for it; it is %s.', changes.id,
         pay_cents, coalesce(dues.amount_cents, 0), changes.status) as wrong

@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/database.ts';
 
 export const extraChecks: Check[] = [
   {
-    rule: 'what goes along with a rental is what its price says',
+    rule: 'a rental’s extras match its price lines',
     query: () => sql`
       select rentals.id::text as about, format('The rental %s has the lines %s, and %s is promised to it.', rentals.id,
         rentals.price_lines, coalesce(promised.pieces, '{}')) as wrong
@@ -16,7 +16,7 @@ export const extraChecks: Check[] = [
       where rentals.status ${rentalIs.live} and agreed.pieces is distinct from promised.pieces`,
   },
   {
-    rule: 'nothing that cars share is promised twice for a day',
+    rule: 'shared extras are never booked twice for a day',
     query: () => sql`
       select format('%s on %s', extras.id, day::date) as about, format('Of %s there are %s, and %s are promised for %s.', extras.name,
         extras.pieces, sum(rental_extras.pieces), day::date) as wrong

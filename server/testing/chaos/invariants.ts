@@ -8,23 +8,23 @@ import { today } from '../today.ts';
 
 /** Rules that hold after every committed transaction, not only after workers have run. */
 const RULES = new Set([
-  'what counts as given back of a charge is the sum of its refunds',
-  'every movement of money has its entry',
-  'every entry of the ledger has its movement of money',
-  'every entry of the ledger is of the right amount and due',
-  'the lines of every entry sum to zero, and to its amount at the provider',
-  'what a rental earns is what was paid and not given back, less the fee',
-  'earnings are of the owner whose car it is',
-  'the entries of every payout add up to what became of it',
-  'every entry of a payout has its payout',
-  'a payout is for rentals of its owner that have begun',
-  'no owner is paid more for a rental than it ever earned',
+  'a charge’s refunded amount equals the sum of its refunds',
+  'every money movement has a ledger entry',
+  'every ledger entry has a money movement',
+  'every ledger entry has the right amount and due',
+  'the lines of each ledger entry balance and match the provider’s amount',
+  'a rental’s earnings equal payments minus refunds and the fee',
+  'earnings belong to the car’s owner',
+  'each payout’s ledger entries add up to its outcome',
+  'every payout entry has a payout',
+  'a payout covers only its owner’s started rentals',
+  'no owner is paid more than a rental earned',
 ]);
 const checks = [...moneyChecks, ...paymentChecks, ...payoutChecks].filter(({ rule }) => RULES.has(rule));
 
 /** Compares the ledger's sums with the tables of payments, refunds and payouts. */
 const sums = sql`
-  select 'what is paid out, owed and kept as fee is what was charged less what was given back' as rule,
+  select 'payouts, balances and fees equal charges minus refunds' as rule,
     format('%s cents are paid out, %s owed, %s kept; %s were charged, %s given back, %s taken by banks from owners, %s given by them to renters; the provider has %s of %s.',
       paid_out, owed, fees, charged, given_back, borne, given_by_banks, at_provider, should_be) as wrong
   from (
