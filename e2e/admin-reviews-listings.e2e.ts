@@ -285,7 +285,7 @@ test('admin sees the range of day prices wherever cars are shown', ONCE, async (
     return route.fulfill({ json: { prices: Object.fromEntries(ids.map((each) => [each, range])) } });
   });
   await page.route(`**/api/cars/${id}`, (route) => route.fulfill({ json: { ...car, dayCents: range } }));
-  for (const path of ['/', '/rentcar', '/saved', `/people/${car.owner.id}`, `/compare?cars=${id}`, `/details/${id}`]) {
+  for (const path of ['/', '/rentcar', '/saved', `/people/${car.owner.uid}`, `/compare?cars=${id}`, `/details/${id}`]) {
     await page.goto(path);
     await expect(page.getByText('days from 12$ to 987$').first(), path).toBeVisible();
   }
