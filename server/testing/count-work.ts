@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 
 /** The same on every machine and under any load, unlike time. */
-export interface Work {
+interface Work {
   /** How often the most repeated piece of our code ran: the steps of the longest loop */
   steps: number;
   /** The function with that loop, which a failing test names */

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import { many, sql } from '../../platform/database/database.ts';
-import { useBookingServer } from '../booking-server.ts';
+import { buildUser } from '../builders.ts';
+import { call } from '../call.ts';
 import { buildAgreedHandover, buildHandoverTrip } from '../handover.ts';
 import { startThread } from '../messages.ts';
 import { buildTrip, writeReview } from '../reviews.ts';
+import { useTestServer } from '../test-server.ts';
 import { advanceDays } from './advance-days.ts';
 import { DAYS_PER_MARKET, RANDOM_DAYS } from './intensity.ts';
 
-const server = useBookingServer();
+const server = useTestServer();
 const DAYS = 3;
 
 /** The earliest moment in each table of what people do */
@@ -28,9 +30,17 @@ const earliest = async () => {
 
 it('makes users, messages, reviews, handovers, the history and mails older, too', async () => {
   const trip = await buildTrip(server);
-  expect((await writeReview(server, trip, trip.renter)).status).toBe(201);
+  expect((await writeReview(server, trip, trip.renter)).status).toBe(200);
   await startThread(server, trip.renter, { carId: trip.car.id });
   await buildAgreedHandover(server, await buildHandoverTrip(server));
+  // Adds an entry to the history, and a mail to the owner.
+  const as = await buildUser(server, { isAdmin: true });
+  const { status } = await call(server, 'PATCH /api/admin/cars/:id/status', {
+    params: { id: trip.car.id },
+    body: { status: 0, reason: 'No.' },
+    as,
+  });
+  expect(status).toBe(200);
   const before = await earliest();
   await advanceDays(server, DAYS);
   expect(await earliest()).toEqual(before.map(([name, at]) => [name, at - DAYS * 86_400_000]));

@@ -58,7 +58,7 @@ async function moveDays(db: Database, days: number): Promise<void> {
 }
 
 /** Simulates the passing of nights by making all existing records older. */
-export async function advanceDays(server: BookingServer, days: number): Promise<void> {
+export async function advanceDays(server: Pick<BookingServer, 'pool' | 'config'>, days: number): Promise<void> {
   bankOf(server)?.stripe?.forgetKeys();
   await transaction(server.pool, (db) =>
     withUnlockedLedger(db, async () => {
