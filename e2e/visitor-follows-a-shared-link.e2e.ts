@@ -52,7 +52,7 @@ test('visitor follows a shared link, signs in to book, and returns with the date
   await page.getByLabel('Email').fill(`${randomUUID()}@example.test`);
   await page.getByLabel('Password', { exact: true }).fill('a long and unusual phrase');
   await page.getByLabel('Username').fill('Jo Example');
-  const lateParts = page.waitForResponse(/\/assets\/pocket-/);
+  const lateParts = page.waitForResponse(/\/assets\/offline-trips-/);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL(link);
   await expect(page.getByRole('button', { name: 'Saved', exact: true }).first()).toBeVisible();

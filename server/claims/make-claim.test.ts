@@ -84,11 +84,11 @@ describe('POST /api/rentals/:id/claims', () => {
     const tooHigh = await makeClaim(server, trip, { amountCents: 200_001 });
     expect([tooHigh.problem.code, tooHigh.problem.detail]).toEqual([
       'claim/above-limit',
-      'You can ask for 2,000.00$ at most.',
+      'You can ask for up to 2,000.00$.',
     ]);
     expect((await makeClaim(server, trip, { amountCents: 199_000 })).status).toBe(201);
     const second = await makeClaim(server, trip, { kind: 'cleaning', amountCents: 1_001 });
-    expect(second.problem.detail).toBe('You can ask for 10.00$ at most.');
+    expect(second.problem.detail).toBe('You can ask for up to 10.00$.');
     for (const amountCents of [0, -1, 1.5]) {
       expect((await makeClaim(server, trip, { kind: 'fuel', amountCents })).problem.fields).toMatchObject({
         amountCents: { code: 'claim/amount-invalid' },
