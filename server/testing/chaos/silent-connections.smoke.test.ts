@@ -97,7 +97,10 @@ async function expectKept(served: Served) {
     .toSorted();
   expect(texts).toEqual([...new Set(texts)]);
   for (const { text } of served.messages) expect(texts).toContain(text);
-  for (const key of served.photos) expect((await send(server, 'GET', photoUrl(key, 480))).status).toBe(200);
+  // The first request may still use a silent connection from the pool.
+  for (const key of served.photos) {
+    await expect.poll(async () => (await send(server, 'GET', photoUrl(key, 480))).status).toBe(200);
+  }
   expect(rentals).toHaveLength(served.bookings.length);
   // Mails are identified by their id; one whose confirmation was lost may still be in progress.
   const ids = sink.received.map(({ id }) => id);
@@ -118,7 +121,7 @@ async function runWithSilence(silent: TcpProxy, newConnections: 'work' | 'hang')
   await server.services.reads.check();
   const wishes = renters.flatMap((renter, place) => requestsOf(renter, car.id, place, served, bytes));
   let answered = 0;
-  const middle = PEOPLE + Math.floor(Math.random() * wishes.length * 0.5);
+  const middle = PEOPLE + Math.floor(wishes.length / 4);
   const asked = wishes.map(async (request) => {
     await request();
     if (++answered === middle) silent.stall(newConnections);
