@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerFigures, cancelledPercent, type AnswerFigures, type Question } from './answer-figures.ts';
+import { createRandom } from '../testing/random.ts';
 
 const NOW = new Date('2026-06-30T12:00:00Z');
 const HOUR = 3_600_000;
@@ -81,11 +82,12 @@ describe('answerFigures', () => {
   });
 
   it('agrees with a literal implementation of the rule for random questions', () => {
+    const random = createRandom();
     for (let round = 0; round < 2_000; round++) {
-      const questions = Array.from({ length: Math.floor(Math.random() * 25) }, () => {
-        const hoursAgo = Math.random() * 100 * 24;
-        const wait = Math.random() ** 3 * 60 * 72;
-        return buildQuestion(hoursAgo, Math.random() < 0.75 && wait < hoursAgo * 60 ? wait : undefined);
+      const questions = Array.from({ length: Math.floor(random() * 25) }, () => {
+        const hoursAgo = random() * 100 * 24;
+        const wait = random() ** 3 * 60 * 72;
+        return buildQuestion(hoursAgo, random() < 0.75 && wait < hoursAgo * 60 ? wait : undefined);
       });
       expect(answerFigures(questions, NOW)).toEqual(literalFigures(questions));
     }

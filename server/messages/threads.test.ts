@@ -10,6 +10,7 @@ import { buildCar, buildUser, type TestCar, type TestUser } from '../testing/bui
 import { call, send } from '../testing/call.ts';
 import { markReadUpTo, startThread, showThread, listThreads, sendMessage } from '../testing/messages.ts';
 import { hideMessage } from '../threads/index.ts';
+import { createRandom } from '../testing/random.ts';
 
 const server = useBookingServer();
 
@@ -249,13 +250,14 @@ describe('PUT /api/threads/:id/read', () => {
   });
 
   it('keeps unread counts correct under random interleavings of writing and reading', async () => {
+    const random = createRandom();
     for (let round = 0; round < 4; round++) {
       const { id } = await buildThread();
       const steps = Array.from({ length: 30 }, async () => {
-        const as = Math.random() < 0.5 ? owner : renter;
-        if (Math.random() < 0.6) return sendMessage(server, as, id);
+        const as = random() < 0.5 ? owner : renter;
+        if (random() < 0.6) return sendMessage(server, as, id);
         const { messages } = (await showThread(server, as, id)).body;
-        return markReadUpTo(server, as, id, messages[Math.floor(Math.random() * messages.length)]!.id);
+        return markReadUpTo(server, as, id, messages[Math.floor(random() * messages.length)]!.id);
       });
       await Promise.all(steps);
       const row = await one(

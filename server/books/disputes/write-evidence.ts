@@ -20,7 +20,7 @@ function writeReceipt(dispute: DisputeRow, { brand, timeZone }: Market): string 
     `Booked: ${formatMoment(dispute.bookedAt.toISOString(), timeZone)}`,
     `Price of the rental: ${formatTotal(dispute.totalCents)}`,
     `This payment: ${formatTotal(dispute.paidCents)} on ${formatMoment(dispute.paidAt.toISOString(), timeZone)}`,
-    `Given back of it: ${formatTotal(dispute.refundedCents)}`,
+    `Of which refunded: ${formatTotal(dispute.refundedCents)}`,
   ].join('\n');
 }
 

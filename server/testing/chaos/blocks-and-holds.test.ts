@@ -6,12 +6,14 @@ import { buildCar, buildPeople } from '../builders.ts';
 import { block } from '../calendar.ts';
 import { useServerProcess } from '../server-process.ts';
 import { BLOCKED_CARS, BLOCKS_AND_HOLDS } from './intensity.ts';
+import { createRandom } from '../random.ts';
 
 const CONNECTIONS = 50;
 const REFUSALS = ['409 calendar/days-booked', '409 rental/dates-taken'];
 
 const server = useServerProcess();
-const random = (below: number) => Math.floor(Math.random() * below);
+const next = createRandom();
+const random = (below: number) => Math.floor(next() * below);
 
 describe('row 41: owners blocking days that renters hold', () => {
   it(

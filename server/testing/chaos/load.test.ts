@@ -6,12 +6,14 @@ import { requestHold } from '../booking.ts';
 import { buildCar, buildPeople } from '../builders.ts';
 import { useServerProcess } from '../server-process.ts';
 import { day } from '../today.ts';
+import { createRandom } from '../random.ts';
 
 const ATTEMPTS = 1_000;
 const CONNECTIONS = 50;
 
 const server = useServerProcess();
-const random = (below: number) => Math.floor(Math.random() * below);
+const next = createRandom();
+const random = (below: number) => Math.floor(next() * below);
 
 describe('row 12: a thousand concurrent requests for one car', () => {
   it(
