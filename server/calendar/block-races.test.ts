@@ -24,6 +24,12 @@ const sharedDays = (carIds: readonly string[]) =>
     where one.car_id = any(${carIds}::uuid[])`,
   );
 
+/** A busy server returns 503 without any effect, and clients try again. */
+async function untilServed<Answer extends { status: number }>(request: () => Promise<Answer>): Promise<Answer> {
+  const answer = await request();
+  return answer.status === 503 ? untilServed(request) : answer;
+}
+
 async function race({ isFreeing = false } = {}) {
   const fleet = await Promise.all(Array.from({ length: CARS }, () => buildOwnerWithCar(server)));
   const renters = await buildPeople(server, CARS * ROUNDS);
@@ -33,9 +39,11 @@ async function race({ isFreeing = false } = {}) {
         const from = 10 + ((round * 7) % 30);
         const renter = renters[index * ROUNDS + round]!;
         return [
-          block(server, owner, car.id, from, from + 3),
-          requestHold(server, renter, car.id, { from: from + 1, to: from + 4 }),
-          ...(isFreeing ? [setBlocks(server, owner, car.id, { ...daysFrom(from, from + 1), blocks: [] })] : []),
+          untilServed(() => block(server, owner, car.id, from, from + 3)),
+          untilServed(() => requestHold(server, renter, car.id, { from: from + 1, to: from + 4 })),
+          ...(isFreeing
+            ? [untilServed(() => setBlocks(server, owner, car.id, { ...daysFrom(from, from + 1), blocks: [] }))]
+            : []),
         ];
       }).flat(),
     ),
