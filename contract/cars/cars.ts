@@ -138,6 +138,8 @@ export const ManagedCar = z.object({
   ownerName: z.string(),
   /** The current or next booking, in the owner's list only */
   nextBooking: z.optional(z.nullable(z.object(DayRange))),
+  /** It is listed at prices limited to what needs no review, until an administrator activates those that its owner saved. */
+  hasUnreviewedPrices: z.boolean(),
 });
 export type ManagedCar = z.infer<typeof ManagedCar>;
 

@@ -123,7 +123,7 @@ const review = async (id: string) => (await reviewCar(server, id, ada)).body;
 const inQueue = async () =>
   (await call(server, 'GET /api/admin/review', { query: { limit: 25 }, as: ada })).body.cars.map(({ id }) => id);
 const pendings = async () =>
-  (await call(server, 'GET /api/admin/cars', { query: { pageSize: 100, sort: 'waiting' }, as: ada })).body.cars;
+  (await call(server, 'GET /api/admin/cars', { query: { pageSize: 25, sort: 'waiting' }, as: ada })).body.cars;
 const waitingCount = async () => (await countWaitsFor(server, ada, 'review-listings')).count;
 const undo = async (id: string, version: number) => {
   const { body } = await call(server, 'POST /api/admin/cars/status/undo', { body: { cars: [{ id, version }] }, as: ada });
@@ -137,7 +137,7 @@ describe('an upgrade from a version without reviews of day prices', () => {
     expect(await stored(old.listed)).toMatchObject(WAITING);
     expect((await showCar(server, old.listed, bob)).body).toMatchObject({ state: 'active', rules: LIMITED });
     expect(await quote(old.listed)).toBe(WEEK_LIMITED);
-    const { body } = await call(server, 'GET /api/cars', { query: week });
+    const { body } = await call(server, 'GET /api/cars', { query: week, as: bob });
     expect(body.cars.map(({ id }) => id)).toContain(old.listed);
   });
 
@@ -323,7 +323,7 @@ describe('a listed car with unreviewed prices', () => {
     expect(await findInconsistencies(server.services)).toEqual([]);
     await setRules(server, id, FAR);
     await server.pool.query(sql`update cars set unreviewed_rules = price_rules where id = ${id}`);
-    expect(await findInconsistencies(server.services)).toMatchObject([{ about: id }]);
+    expect(await findInconsistencies(server.services)).toMatchObject([{ wrong: `The car ${id} charges prices that wait for review.` }]);
     await server.pool.query(sql`update cars set unreviewed_rules = null where id = ${id}`);
   });
 });
