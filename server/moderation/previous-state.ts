@@ -25,7 +25,9 @@ export interface UnreviewedPrices {
 }
 
 /** Stored with the decision, so that it can be undone exactly. */
-export const storePreviousState = (car: ReviewState & Pick<Offer, 'rules' | 'unreviewedRules'>): { before: StateBefore } => ({
+export const storePreviousState = (
+  car: ReviewState & Pick<Offer, 'rules' | 'unreviewedRules'>,
+): { before: StateBefore } => ({
   before: {
     state: car.state,
     suspendedFrom: car.suspendedFrom,

@@ -36,7 +36,15 @@ function changesOf(row: ReviewRow, today: string): StoredChange[] {
 }
 
 function presentReview(row: ReviewRow, photos: Map<string, Photo>, { today, fields }: ReviewContext): ReviewCar {
-  const { updatedAt, disabledAt, disabledReason, reviewed: _, lastChange, unreviewedRules: __, ...car } = savedPrices(row);
+  const {
+    updatedAt,
+    disabledAt,
+    disabledReason,
+    reviewed: _,
+    lastChange,
+    unreviewedRules: __,
+    ...car
+  } = savedPrices(row);
   const baseline = baselineOf(row);
   return {
     ...car,

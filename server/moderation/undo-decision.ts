@@ -3,7 +3,14 @@ import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { moderationLimits } from '../../contract/moderation/limits.ts';
 import type { SeenCar } from '../../contract/moderation/moderation.ts';
-import { findManaged, deleteReviewedVersion, lockCar, restorePrices, restoreState, setSearchPrices } from '../cars/index.ts';
+import {
+  findManaged,
+  deleteReviewedVersion,
+  lockCar,
+  restorePrices,
+  restoreState,
+  setSearchPrices,
+} from '../cars/index.ts';
 import { findLastChange, record, type HistoryRow } from '../history/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -37,7 +44,8 @@ export const undoDecision = (
     if (!last || !before || before.suspendedFrom !== null) throw new AppError('moderation/nothing-to-undo');
     const { prices } = before;
     // The owner has saved others since.
-    if (prices && !isDeepStrictEqual(car.rules, prices.unreviewedRules)) throw new AppError('moderation/nothing-to-undo');
+    if (prices && !isDeepStrictEqual(car.rules, prices.unreviewedRules))
+      throw new AppError('moderation/nothing-to-undo');
     await restoreState(db, car, before);
     if (prices) {
       await restorePrices(db, id, prices);

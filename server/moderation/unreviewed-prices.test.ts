@@ -66,8 +66,12 @@ async function buildOldSite(pool: Pool): Promise<void> {
     suspended: await build(FAR),
   } satisfies OldCar);
   await pool.query(sql`update cars set state = 'paused', paused_at = now() where id = ${old.paused}`);
-  await pool.query(sql`update users set banned_at = now() from cars where owner_id = users.id and cars.id = ${old.suspended}`);
-  await record(pool, old.reviewed, 'car-edited', { changes: [{ field: 'dayPrices', before: {}, after: { weekdays: FAR.weekdays } }] });
+  await pool.query(
+    sql`update users set banned_at = now() from cars where owner_id = users.id and cars.id = ${old.suspended}`,
+  );
+  await record(pool, old.reviewed, 'car-edited', {
+    changes: [{ field: 'dayPrices', before: {}, after: { weekdays: FAR.weekdays } }],
+  });
   await record(pool, old.reviewed, 'car-activated');
   // Its title was changed: what it is compared with was not reviewed either.
   await pool.query(sql`
@@ -126,7 +130,10 @@ const pendings = async () =>
   (await call(server, 'GET /api/admin/cars', { query: { pageSize: 25, sort: 'waiting' }, as: ada })).body.cars;
 const waitingCount = async () => (await countWaitsFor(server, ada, 'review-listings')).count;
 const undo = async (id: string, version: number) => {
-  const { body } = await call(server, 'POST /api/admin/cars/status/undo', { body: { cars: [{ id, version }] }, as: ada });
+  const { body } = await call(server, 'POST /api/admin/cars/status/undo', {
+    body: { cars: [{ id, version }] },
+    as: ada,
+  });
   return body.results[0]!;
 };
 const savePrices = (id: string, as: TestUser, body: PriceRules & { version: number }) =>
@@ -161,7 +168,12 @@ describe('an upgrade from a version without reviews of day prices', () => {
     expect((await inQueue()).toSorted()).toEqual(waiting.toSorted());
     expect(await waitingCount()).toBe(waiting.length);
     const cars = await pendings();
-    expect(cars.slice(0, waiting.length).map(({ id }) => id).toSorted()).toEqual(waiting.toSorted());
+    expect(
+      cars
+        .slice(0, waiting.length)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(waiting.toSorted());
     expect(cars.find(({ id }) => id === old.listed)).toMatchObject({
       state: 'active',
       status: 1,
@@ -185,7 +197,12 @@ describe('an upgrade from a version without reviews of day prices', () => {
   });
 
   it('lists the car of a banned owner once the owner returns', async () => {
-    expect(await stored(old.suspended)).toMatchObject({ state: 'disabled', rules: LIMITED, unreviewed: FAR, waits: false });
+    expect(await stored(old.suspended)).toMatchObject({
+      state: 'disabled',
+      rules: LIMITED,
+      unreviewed: FAR,
+      waits: false,
+    });
     await server.pool.query(sql`
       update users set banned_at = null from cars where owner_id = users.id and cars.id = ${old.suspended}`);
     expect(await stored(old.suspended)).toMatchObject(WAITING);
@@ -194,7 +211,9 @@ describe('an upgrade from a version without reviews of day prices', () => {
   it('has their search prices computed again', async () => {
     await renewSearchPrices(server.services);
     expect(await findInconsistencies(server.services)).toEqual([]);
-    expect(await one(server.pool, sql`select most_cents from cars where id = ${old.listed}`)).toEqual({ most_cents: 13_500 });
+    expect(await one(server.pool, sql`select most_cents from cars where id = ${old.listed}`)).toEqual({
+      most_cents: 13_500,
+    });
   });
 });
 
@@ -216,7 +235,8 @@ describe('a listed car with unreviewed prices', () => {
   it('charges the saved prices once it is approved, and leaves the queue', async () => {
     const owner = await buildUser(server);
     const id = await buildUnreviewed(owner);
-    const { version: pricesVersion } = (await call(server, 'GET /api/cars/:id/prices', { params: { id }, as: owner })).body;
+    const { version: pricesVersion } = (await call(server, 'GET /api/cars/:id/prices', { params: { id }, as: owner }))
+      .body;
     expect(await quote(id)).toBe(WEEK_LIMITED);
     const { body } = await setStatus(server, id, ada, { status: 1 });
     expect(body).toMatchObject({ state: 'active', hasUnreviewedPrices: false, version: 2 });
@@ -261,7 +281,8 @@ describe('a listed car with unreviewed prices', () => {
     const owner = await buildUser(server);
     const id = await buildUnreviewed(owner);
     const { version } = (await setStatus(server, id, ada, { status: 1 })).body;
-    const { version: pricesVersion } = (await call(server, 'GET /api/cars/:id/prices', { params: { id }, as: owner })).body;
+    const { version: pricesVersion } = (await call(server, 'GET /api/cars/:id/prices', { params: { id }, as: owner }))
+      .body;
     await savePrices(id, owner, { ...FAR, days: { [week.startDate]: 5_000 }, version: pricesVersion });
     expect((await undo(id, version)).problem?.code).toBe('moderation/nothing-to-undo');
   });
@@ -306,7 +327,9 @@ describe('a listed car with unreviewed prices', () => {
 
   it('waits no longer when the previous release saves other prices', async () => {
     const id = await buildUnreviewed();
-    await server.pool.query(sql`update cars set price_rules = null, prices_version = prices_version + 1 where id = ${id}`);
+    await server.pool.query(
+      sql`update cars set price_rules = null, prices_version = prices_version + 1 where id = ${id}`,
+    );
     expect(await stored(id)).toMatchObject({ rules: null, unreviewed: null, waits: false });
   });
 
@@ -323,7 +346,9 @@ describe('a listed car with unreviewed prices', () => {
     expect(await findInconsistencies(server.services)).toEqual([]);
     await setRules(server, id, FAR);
     await server.pool.query(sql`update cars set unreviewed_rules = price_rules where id = ${id}`);
-    expect(await findInconsistencies(server.services)).toMatchObject([{ wrong: `The car ${id} charges prices that wait for review.` }]);
+    expect(await findInconsistencies(server.services)).toMatchObject([
+      { wrong: `The car ${id} charges prices that wait for review.` },
+    ]);
     await server.pool.query(sql`update cars set unreviewed_rules = null where id = ${id}`);
   });
 });
