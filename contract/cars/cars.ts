@@ -174,6 +174,8 @@ export const CarDetails = z.object({
   rules: PriceRules,
   /** Only for users who may edit the car */
   dayCents: z.optional(DayCents),
+  /** Saved prices await review, and `rules` are limited to what needs none */
+  hasUnreviewedPrices: z.optional(z.literal(true)),
   keptSteps: z.optional(z.array(z.enum(KEEPABLE_STEPS))),
   terms: CarTerms,
   /** Pickup and return hours; null if owner and renter agree on a time. The place is revealed only after booking. */

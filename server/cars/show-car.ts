@@ -49,6 +49,7 @@ function presentCar(car: CarRow, viewer: Viewer | undefined, today: string, fiel
     bookedRanges: car.bookedRanges,
     rules: car.rules,
     ...(can.edit && { dayCents: yearPrices(savedPrices(car), today), keptSteps: car.keptSteps }),
+    ...(can.edit && car.unreviewedRules && { hasUnreviewedPrices: true as const }),
     terms: car.terms,
     hours: car.hours ?? ANY_HOURS,
     ...(car.hasExtras && { hasExtras: true as const }),

@@ -292,6 +292,9 @@ describe('a listed car with unreviewed prices', () => {
     const id = await buildUnreviewed(owner);
     const { body } = await call(server, 'GET /api/cars/:id/prices', { params: { id }, as: owner });
     expect(body).toMatchObject(LIMITED);
+    expect((await showCar(server, id, owner)).body).toMatchObject({ hasUnreviewedPrices: true });
+    expect((await showCar(server, id, bob)).body).toMatchObject({ hasUnreviewedPrices: true });
+    expect((await showCar(server, id, await buildUser(server))).body).not.toHaveProperty('hasUnreviewedPrices');
     await savePrices(id, owner, { ...NO_RULES, weekdays: saturday(9_000), version: body.version });
     expect(await stored(id)).toMatchObject({ state: 'active', unreviewed: null, waits: false });
     expect(await quote(id)).toBe(6 * BASE + 9_000);
