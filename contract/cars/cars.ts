@@ -138,6 +138,8 @@ export const ManagedCar = z.object({
   ownerName: z.string(),
   /** The current or next booking, in the owner's list only */
   nextBooking: z.optional(z.nullable(z.object(DayRange))),
+  /** It is listed at prices limited to what needs no review, until an administrator activates those that its owner saved. */
+  hasUnreviewedPrices: z.boolean(),
 });
 export type ManagedCar = z.infer<typeof ManagedCar>;
 
@@ -172,6 +174,8 @@ export const CarDetails = z.object({
   rules: PriceRules,
   /** Only for users who may edit the car */
   dayCents: z.optional(DayCents),
+  /** Saved prices await review, and `rules` are limited to what needs none */
+  hasUnreviewedPrices: z.optional(z.literal(true)),
   keptSteps: z.optional(z.array(z.enum(KEEPABLE_STEPS))),
   terms: CarTerms,
   /** Pickup and return hours; null if owner and renter agree on a time. The place is revealed only after booking. */

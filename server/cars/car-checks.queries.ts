@@ -86,6 +86,14 @@ export const carChecks: Check[] = [
         else 'disabled' end`,
   },
   {
+    rule: 'no car charges a price that waits for review',
+    query: () => sql`
+      select id::text as about, format('The car %s charges prices that wait for review.', id) as wrong
+      from cars
+      where unreviewed_rules is not null and (not is_approved(cars) or has_unreviewed_price(price_cents, null, price_rules))
+        or has_unreviewed_prices <> (unreviewed_rules is not null and state in ('active', 'paused'))`,
+  },
+  {
     rule: 'a car’s stored search card matches the car',
     query: () => sql`
       select cars.id::text as about, format('The card of the car %s is not what the car is.', cars.id) as wrong

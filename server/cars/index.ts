@@ -40,10 +40,11 @@ export { findCar, lockCar, readLockedCar, refreshCard, refreshCards } from './ca
 export type { LockedCar } from './car.queries.ts';
 export { findExtras, findStock, lockExtras } from './extras/extra.queries.ts';
 export { explainOwnFields, requireFieldKinds } from './own-fields.ts';
-export { mileageJson, offerColumns, type Offer } from './offer.queries.ts';
+export { mileageJson, offerColumns, savedPrices, type Offer } from './offer.queries.ts';
 export { hoursJson, pickupColumns, upsertPickup } from './pickup/pickup.queries.ts';
 export {
   activateCar,
+  approvePrices,
   disableCar,
   disabledColumn,
   disabledReason,
@@ -57,7 +58,7 @@ export {
 } from './listing-state.queries.ts';
 export type { ReviewState } from './listing-state.queries.ts';
 export { listDayPriceChanges } from './terms/changed-parts.ts';
-export { updatePrices, updateTerms } from './terms/terms.queries.ts';
+export { restorePrices, updatePrices, updateTerms } from './terms/terms.queries.ts';
 export { showCar } from './show-car.ts';
 export { SPOT_SOURCE } from './spot.queries.ts';
 export { rebuildCounters } from './counter.queries.ts';

@@ -14,7 +14,8 @@ import { AppError } from '../platform/problem.ts';
 import { notifyAdministrators } from '../platform/notify-users.queries.ts';
 import { contentNames, contentRow } from './car-content.queries.ts';
 
-export const isWaiting = sql`cars.state = 'waiting'`;
+/** Waiting for a decision: also a listed car with prices stored before they needed a review, which are not charged until then. */
+export const isWaiting = sql`(cars.state = 'waiting' or cars.has_unreviewed_prices)`;
 /** Use it in every query that lists or finds cars: removed ones exist only for their rentals. */
 export const isNotRemoved = sql`cars.state <> 'removed'`;
 
@@ -79,8 +80,10 @@ async function move(
   changes: Sql,
   condition = sql`true`,
 ): Promise<boolean> {
+  // Prices that wait for a review are reviewed with the rest once the car is no longer approved. A trigger ends their own wait.
+  const prices = isApprovedState(state) ? sql`` : sql`price_rules = coalesce(unreviewed_rules, price_rules),`;
   const { rowCount } = await db.query(sql`
-    update cars set state = ${state}, version = version + 1, ${changes} where id = ${id} and ${condition}`);
+    update cars set state = ${state}, version = version + 1, ${prices} ${changes} where id = ${id} and ${condition}`);
   if (rowCount !== 1) return false;
   if (before === 'waiting' || state === 'waiting') await notifyAdministrators(db);
   return true;
@@ -153,6 +156,17 @@ export async function activateCar(db: Database, car: PausableCar): Promise<void>
     sql`exists (select 1 from users where users.id = owner_id and deleted_at is null and banned_at is null)`,
   );
   if (!isActivated) throw new AppError((await isOwnerDeleted(db, car.id)) ? 'car/owner-gone' : 'car/owner-banned');
+}
+
+/** Approves the prices that a listed car has had since before they needed a review. Write its search prices afterwards. */
+export async function approvePrices(db: Database, car: StatefulCar): Promise<void> {
+  await move(
+    db,
+    car,
+    car.state,
+    sql`price_rules = unreviewed_rules, unreviewed_rules = null, prices_version = prices_version + 1, updated_at = now()`,
+  );
+  await notifyAdministrators(db);
 }
 
 /** Restores the time of the last change, so that the car returns to its place in the queue. */

@@ -1,13 +1,14 @@
 import type { ManagedCar, Total } from '../../contract/cars/cars.ts';
 import { shownValues } from '../../contract/cars/custom-fields.ts';
 import { yearPrices } from '../../contract/cars/price-sums.ts';
-import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
+import type { PriceRules } from '../../contract/cars/stay-price.ts';
 import { statusOf } from '../../contract/cars/listing-lifecycle.ts';
 import type { AdminCarSort } from '../../contract/cars/vocabulary.ts';
 import type { Branding } from '../platform/branding/read-branding.ts';
 import { many, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { contentColumns } from './car-content.queries.ts';
 import { disabledColumn, isNotRemoved, pausedColumn } from './listing-state.queries.ts';
+import { savedRulesColumn } from './offer.queries.ts';
 
 export interface ManagedFilter {
   /** Undefined for all owners */
@@ -41,7 +42,7 @@ const conditions = ({ ownerId, q, location }: ManagedFilter) => sql`
   }`;
 
 // Must match the index definitions exactly to be used.
-const waitingFirst = sql`cars.state <> 'waiting'`;
+const waitingFirst = sql`(cars.state <> 'waiting' and not cars.has_unreviewed_prices)`;
 
 const DOWN = sql`cars.created_at desc, cars.id desc`;
 const UP = sql`cars.created_at, cars.id`;
@@ -53,7 +54,8 @@ const ORDER: Record<AdminCarSort, { forwards: Sql; backwards: Sql }> = {
   oldest: { forwards: UP, backwards: DOWN },
 };
 
-const columns = sql`cars.id, ${contentColumns}, coalesce(cars.price_rules, ${JSON.stringify(NO_RULES)}::jsonb) as rules, cars.state, cars.version, ${disabledColumn}, ${pausedColumn},
+const columns = sql`cars.id, ${contentColumns}, ${savedRulesColumn}, cars.state,
+  cars.has_unreviewed_prices as "hasUnreviewedPrices", cars.version, ${disabledColumn}, ${pausedColumn},
   cars.created_at as "createdAt", cars.owner_id as "ownerId", users.display_name as "ownerName", cars.card::jsonb -> 'photo' as photo`;
 
 type ManagedRow = Omit<ManagedCar, 'createdAt' | 'status' | 'dayCents'> & { createdAt: Date; rules: PriceRules };

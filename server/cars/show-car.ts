@@ -10,7 +10,7 @@ import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
 import { carPolicy, requireVisible } from './car.policy.ts';
 import { findCar, type CarRow } from './car.queries.ts';
-import { findPrices } from './offer.queries.ts';
+import { findPrices, savedPrices } from './offer.queries.ts';
 
 /** Sample figures, because demo owners have never responded to anyone */
 const DEMO_RESPONSES = { responseRate: 90, responseMinutes: 60 };
@@ -48,7 +48,8 @@ function presentCar(car: CarRow, viewer: Viewer | undefined, today: string, fiel
     owner: presentOwner(car),
     bookedRanges: car.bookedRanges,
     rules: car.rules,
-    ...(can.edit && { dayCents: yearPrices(car, today), keptSteps: car.keptSteps }),
+    ...(can.edit && { dayCents: yearPrices(savedPrices(car), today), keptSteps: car.keptSteps }),
+    ...(can.edit && car.unreviewedRules && { hasUnreviewedPrices: true as const }),
     terms: car.terms,
     hours: car.hours ?? ANY_HOURS,
     ...(car.hasExtras && { hasExtras: true as const }),

@@ -1,6 +1,7 @@
 import { statusOf, type ListingState } from '../../contract/cars/listing-lifecycle.ts';
+import type { PriceRules } from '../../contract/cars/stay-price.ts';
 import { CAR_STATUS, type CarStatus } from '../../contract/cars/vocabulary.ts';
-import { isDisabled, type ReviewState } from '../cars/index.ts';
+import { isDisabled, type Offer, type ReviewState } from '../cars/index.ts';
 import type { HistoryRow } from '../history/index.ts';
 
 interface StateBefore {
@@ -14,10 +15,19 @@ interface StateBefore {
   disabledAt: string | null;
   disabledReason: string | null;
   updatedAt: string;
+  /** Only of a car with prices that waited for review; both decisions end that. */
+  prices?: UnreviewedPrices;
+}
+
+export interface UnreviewedPrices {
+  rules: PriceRules;
+  unreviewedRules: PriceRules;
 }
 
 /** Stored with the decision, so that it can be undone exactly. */
-export const storePreviousState = (car: ReviewState): { before: StateBefore } => ({
+export const storePreviousState = (
+  car: ReviewState & Pick<Offer, 'rules' | 'unreviewedRules'>,
+): { before: StateBefore } => ({
   before: {
     state: car.state,
     suspendedFrom: car.suspendedFrom,
@@ -27,6 +37,7 @@ export const storePreviousState = (car: ReviewState): { before: StateBefore } =>
     disabledAt: car.disabledAt?.toISOString() ?? null,
     disabledReason: car.disabledReason,
     updatedAt: car.updatedAt.toISOString(),
+    ...(car.unreviewedRules && { prices: { rules: car.rules, unreviewedRules: car.unreviewedRules } }),
   },
 });
 
@@ -38,7 +49,9 @@ function statesOf({ state, suspendedFrom = null, status, suspendedStatus = null,
   return { state: isDisabled ? 'disabled' : stateOfStatus(status), suspendedFrom: null } as const;
 }
 
-export function readPreviousState({ details }: Pick<HistoryRow, 'details'>): ReviewState | undefined {
+export function readPreviousState({
+  details,
+}: Pick<HistoryRow, 'details'>): (ReviewState & { prices?: UnreviewedPrices | undefined }) | undefined {
   const before = details.before as StateBefore | undefined;
   return (
     before && {
@@ -46,6 +59,7 @@ export function readPreviousState({ details }: Pick<HistoryRow, 'details'>): Rev
       disabledAt: before.disabledAt ? new Date(before.disabledAt) : null,
       disabledReason: before.disabledReason,
       updatedAt: new Date(before.updatedAt),
+      prices: before.prices,
     }
   );
 }

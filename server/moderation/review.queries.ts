@@ -28,7 +28,7 @@ export interface ReviewRow extends Omit<ManagedCar, 'createdAt' | 'photo' | 'sta
 }
 
 const cars = sql`
-  select cars.id, ${contentColumns}, ${offerColumns}, cars.state, cars.version, ${disabledColumn}, ${pausedColumn},
+  select cars.id, ${contentColumns}, ${offerColumns}, cars.state, cars.has_unreviewed_prices as "hasUnreviewedPrices", cars.version, ${disabledColumn}, ${pausedColumn},
     cars.created_at as "createdAt", cars.updated_at as "updatedAt", cars.disabled_at as "disabledAt",
     ${disabledReason} as "disabledReason", cars.owner_id as "ownerId", users.display_name as "ownerName",
     (select coalesce(jsonb_agg(jsonb_build_object('id', photos.id, 'key', key, 'width', width, 'height', height,

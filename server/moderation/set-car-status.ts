@@ -4,11 +4,13 @@ import { dayIn } from '../../contract/dates.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import {
   activateCar,
+  approvePrices,
   disableCar,
   findManaged,
   isApproved,
   isDisabled,
   saveReviewedVersion,
+  setSearchPrices,
   lockCar,
   type LockedCar,
 } from '../cars/index.ts';
@@ -28,7 +30,7 @@ const actionOf = ({ status }: Pick<StatusChange, 'status'>) =>
 
 /** A new reason for a disabled car counts as a change. */
 function isDone(car: LockedCar, { status, reason }: StatusChange): boolean {
-  if (status === CAR_STATUS.active) return isApprovedState(car.state);
+  if (status === CAR_STATUS.active) return isApprovedState(car.state) && !car.unreviewedRules;
   return isDisabled(car) && (!reason || reason === car.disabledReason);
 }
 
@@ -70,11 +72,14 @@ export async function decideCar(
   await requireCurrentVersion(db, config.timeZone, viewer, car, change);
   if (isDone(car, change)) return;
   const { status, reason = '' } = change;
-  if (status === CAR_STATUS.active) await activateCar(db, car);
-  else {
+  if (status === CAR_STATUS.active) {
+    if (isApprovedState(car.state)) await approvePrices(db, car);
+    else await activateCar(db, car);
+  } else {
     await saveReviewedVersion(db, car, isApproved(car) ? 'approved' : 'disabled');
     await disableCar(db, car, reason || null);
   }
+  if (car.unreviewedRules) await setSearchPrices(db, id, dayIn(config.timeZone));
   await record(db, {
     action: actionOf(change),
     actor: viewer,

@@ -4,7 +4,7 @@ import { shownValues } from '../../contract/cars/custom-fields.ts';
 import { isApprovedState, statusOf } from '../../contract/cars/listing-lifecycle.ts';
 import { yearPrices } from '../../contract/cars/price-sums.ts';
 import { dayIn } from '../../contract/dates.ts';
-import { listChanges, listDayPriceChanges } from '../cars/index.ts';
+import { listChanges, listDayPriceChanges, savedPrices, type ReviewedCar } from '../cars/index.ts';
 import { photoIdsIn, presentActor, presentChanges, readReason, type StoredChange } from '../history/index.ts';
 import { findPhotos } from '../photos/index.ts';
 import type { Services } from '../platform/services.ts';
@@ -19,20 +19,32 @@ interface ReviewContext extends Pick<Services['branding'], 'fields'> {
   today: string;
 }
 
-/** An approved car needs no comparison. */
-const baselineOf = ({ state, reviewed }: ReviewRow) => (isApprovedState(state) ? null : reviewed);
+/** An approved car needs no comparison, except of prices that it has had since before they needed a review. */
+function baselineOf(row: ReviewRow): Pick<ReviewedCar, 'decision' | 'decidedAt'> | null {
+  if (row.hasUnreviewedPrices) return { decision: 'approved', decidedAt: null };
+  return isApprovedState(row.state) ? null : row.reviewed;
+}
 
 function changesOf(row: ReviewRow, today: string): StoredChange[] {
-  const baseline = baselineOf(row);
-  if (!baseline) return [];
+  if (row.hasUnreviewedPrices) return listDayPriceChanges(row.rules, savedPrices(row).rules, today);
+  const { reviewed } = row;
+  if (isApprovedState(row.state) || !reviewed) return [];
   return [
-    ...listDayPriceChanges(baseline.rules, row.rules, today),
-    ...listChanges(baseline, { ...row, photoIds: row.photos.map(({ id }) => id) }),
+    ...listDayPriceChanges(reviewed.rules, row.rules, today),
+    ...listChanges(reviewed, { ...row, photoIds: row.photos.map(({ id }) => id) }),
   ];
 }
 
 function presentReview(row: ReviewRow, photos: Map<string, Photo>, { today, fields }: ReviewContext): ReviewCar {
-  const { updatedAt, disabledAt, disabledReason, reviewed: _, lastChange, ...car } = row;
+  const {
+    updatedAt,
+    disabledAt,
+    disabledReason,
+    reviewed: _,
+    lastChange,
+    unreviewedRules: __,
+    ...car
+  } = savedPrices(row);
   const baseline = baselineOf(row);
   return {
     ...car,

@@ -1,8 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { moderationLimits } from '../../contract/moderation/limits.ts';
 import type { SeenCar } from '../../contract/moderation/moderation.ts';
-import { findManaged, deleteReviewedVersion, lockCar, restoreState } from '../cars/index.ts';
+import {
+  findManaged,
+  deleteReviewedVersion,
+  lockCar,
+  restorePrices,
+  restoreState,
+  setSearchPrices,
+} from '../cars/index.ts';
 import { findLastChange, record, type HistoryRow } from '../history/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -34,7 +42,15 @@ export const undoDecision = (
     const before = last && isUndoable(last, viewer) ? readPreviousState(last) : undefined;
     // A car that was suspended with its owner returns only when the owner does.
     if (!last || !before || before.suspendedFrom !== null) throw new AppError('moderation/nothing-to-undo');
+    const { prices } = before;
+    // The owner has saved others since.
+    if (prices && !isDeepStrictEqual(car.rules, prices.unreviewedRules))
+      throw new AppError('moderation/nothing-to-undo');
     await restoreState(db, car, before);
+    if (prices) {
+      await restorePrices(db, id, prices);
+      await setSearchPrices(db, id, dayIn(config.timeZone));
+    }
     // The next review must not compare with a refusal that was undone.
     if (before.state === 'waiting' && last.action === 'car-disabled') {
       await deleteReviewedVersion(db, id, 'disabled');

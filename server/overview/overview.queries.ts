@@ -6,15 +6,19 @@ import { many, one, scalar, sql, type Database } from '../platform/database/data
 import { maskAddresses } from '../platform/mask-addresses.ts';
 
 export async function countListings(db: Database): Promise<Overview['listings']> {
-  const { active, inactive, waiting, paused } = await one<Record<'active' | 'inactive' | 'waiting' | 'paused', number>>(
+  const { all, waiting, active, paused } = await one<Record<'all' | 'waiting' | 'active' | 'paused', number>>(
     db,
     sql`
-    select (select cars from listing_counts where status = 1) as active,
-      (select cars from listing_counts where status = 0) as inactive,
-      (select count(*) from cars where ${isWaiting}) as waiting,
-      (select count(*) from cars where state = 'paused') as paused`,
+    select (select sum(cars) from listing_counts) as all, waiting.cars as waiting,
+      (select cars from listing_counts where status = 1) - waiting.active as active,
+      (select count(*) from cars where state = 'paused') - waiting.paused as paused
+    from (
+      select count(*) as cars, count(*) filter (where state = 'active') as active,
+        count(*) filter (where state = 'paused') as paused
+      from cars where ${isWaiting}) as waiting`,
   );
-  return { active, waiting, paused, disabled: Math.max(0, inactive - waiting - paused) };
+  // Each car is counted once: one that is listed while its prices wait for review counts as waiting.
+  return { active, waiting, paused, disabled: Math.max(0, all - active - waiting - paused) };
 }
 
 export const findNextHolds = (db: Database, limit: number) =>

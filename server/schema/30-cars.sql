@@ -111,6 +111,11 @@ create table cars (
   fields jsonb check (jsonb_typeof(fields) = 'object' and fields <> '{}'),
   -- What the renter's bank is to keep for the owner while the car is away. Null: nothing.
   deposit_cents bigint constraint cars_deposit check (deposit_cents > 0),
+  -- The price rules as their owner saved them before prices far from the car's own needed a review, while those that count are limited to
+  -- what needs none. Null without any.
+  unreviewed_rules jsonb,
+  -- Whether reviewers have to decide about them: not while the car's owner is banned. A trigger writes it.
+  has_unreviewed_prices boolean not null default false,
   constraint cars_status_follows_state check (status = (state = 'active')::integer)
 ) with (fillfactor = 85, toast_tuple_target = 8160);
 create index cars_owner on cars (owner_id, created_at desc, id desc);
@@ -123,6 +128,12 @@ create index cars_active_location_newest on cars (location_key, created_at desc,
 create index cars_search_text on cars using gin (search_text gin_trgm_ops);
 -- Those that wait come first, by age in either direction. With the state itself beside the expression, so that a page far
 -- down the list is found without reading the cars before it.
+create index cars_review_newest on cars ((state <> 'waiting' and not has_unreviewed_prices), created_at desc, id desc)
+  include (state, has_unreviewed_prices);
+create index cars_review_oldest on cars ((state <> 'waiting' and not has_unreviewed_prices), created_at, id)
+  include (state, has_unreviewed_prices);
+create index cars_to_review on cars (updated_at, id) where state = 'waiting' or has_unreviewed_prices;
+-- The same for 1.0.0
 create index cars_state_newest on cars ((state <> 'waiting'), created_at desc, id desc) include (state);
 create index cars_state_oldest on cars ((state <> 'waiting'), created_at, id) include (state);
 create index cars_state_waiting on cars (updated_at, id) where state = 'waiting';
@@ -290,14 +301,27 @@ create function is_approved(car cars) returns boolean language sql immutable par
   return car.state in ('active', 'paused')
     or car.suspended_version is not distinct from car.version and car.suspended_status = 1;
 
--- Prices change while a car waits for review, or within what was reviewed.
+-- Prices change while a car waits for review, within what was reviewed, or to those whose review ends.
 create function keep_prices_reviewed() returns trigger language plpgsql as $$
 begin
   if is_approved(old) and is_approved(new) and (new.price_cents <> old.price_cents
-      or has_unreviewed_price(new.price_cents, old.price_rules, new.price_rules)) then
+      or has_unreviewed_price(new.price_cents, old.price_rules, new.price_rules)
+        and (new.unreviewed_rules is null and new.price_rules = old.unreviewed_rules) is not true) then
     raise exception 'Prices that nobody has reviewed are not for a listed car.'
       using errcode = 'check_violation', constraint = 'cars_prices_reviewed', table = 'cars';
   end if;
+  return new;
+end $$;
+
+-- Other prices, and anything that sends the car to review or takes it off the market, end the wait: also in the version before, which knows
+-- nothing of it.
+create function settle_unreviewed_prices() returns trigger language plpgsql as $$
+begin
+  if new.unreviewed_rules is not distinct from old.unreviewed_rules
+      and (not is_approved(new) or (new.price_cents, new.price_rules) is distinct from (old.price_cents, old.price_rules)) then
+    new.unreviewed_rules := null;
+  end if;
+  new.has_unreviewed_prices := new.unreviewed_rules is not null and new.state in ('active', 'paused');
   return new;
 end $$;
 
@@ -309,3 +333,7 @@ create trigger settle_state before insert or update of state, version on cars
 
 create trigger keep_prices_reviewed before update of price_cents, price_rules on cars
   for each row execute function keep_prices_reviewed();
+
+-- After settle_state: triggers run in the order of their names.
+create trigger settle_unreviewed_prices before update of state, version, price_cents, price_rules, unreviewed_rules on cars
+  for each row execute function settle_unreviewed_prices();

@@ -10,6 +10,17 @@ export const updatePrices = (db: Database, carId: string, rules: PriceRules) =>
       prices_version = prices_version + 1
     where id = ${carId}`);
 
+/** Makes a listed car wait again for the review of its prices, after the decision about them was undone. */
+export const restorePrices = (
+  db: Database,
+  carId: string,
+  { rules, unreviewedRules }: { rules: PriceRules; unreviewedRules: PriceRules },
+) =>
+  db.query(sql`
+    update cars set price_rules = ${JSON.stringify(rules)}::jsonb, unreviewed_rules = ${JSON.stringify(unreviewedRules)}::jsonb,
+      prices_version = prices_version + 1
+    where id = ${carId}`);
+
 export const updateTerms = (db: Database, carId: string, terms: CarTerms) =>
   db.query(sql`
     update cars set least_days = ${terms.leastDays}, most_days = ${terms.mostDays}, notice_days = ${terms.noticeDays},

@@ -7,6 +7,7 @@ import { formatPrice, formatPricePerDay } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { useTitle } from '../../platform/use-title.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Discounts } from './discounts.tsx';
 import { OfferPage } from './offer-page.tsx';
 import { Seasons } from './seasons.tsx';
@@ -34,6 +35,11 @@ const BasePrice = ({ car }: { car: CarDetails }) => (
         ? t('cars.offer.lead-with-fee', { ...priceLimits(car.priceCents), percent: config.ownerFeePercent })
         : t('cars.offer.lead', priceLimits(car.priceCents))}
     </p>
+    {car.hasUnreviewedPrices && (
+      <Alert tone="warning" className="mt-4">
+        {t('cars.offer.prices-limited', priceLimits(car.priceCents))}
+      </Alert>
+    )}
   </>
 );
 

@@ -11,18 +11,19 @@ import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { moderationQueries } from './moderation-queries.ts';
 import { OfferSection, ChangeList } from './review-car-view.tsx';
 import { DecisionProblem, StatusButton } from './status-control.tsx';
+import { isWaiting, PricesBadge } from './unreviewed-prices.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
 function Decide({ car }: { car: ReviewCar }) {
   const change = useStatusChange(car);
-  const isWaiting = car.state === 'waiting';
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
         <StatusBadge car={car} />
-        {isWaiting && !car.baseline && <Badge tone="brand">{t('moderation.review.new-listing')}</Badge>}
+        <PricesBadge car={car} />
+        {isWaiting(car) && !car.baseline && <Badge tone="brand">{t('moderation.review.new-listing')}</Badge>}
         <div className="ms-auto flex flex-wrap gap-2">
-          {isWaiting && (
+          {isWaiting(car) && (
             <ButtonLink variant="secondary" size="sm" to={`${paths.review}?car=${car.id}`}>
               {t('moderation.review.open-in-queue')}
             </ButtonLink>

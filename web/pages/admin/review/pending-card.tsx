@@ -10,6 +10,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { SelectCar } from './select-car.tsx';
 import type { Selection } from './selection.ts';
 import { DecisionProblem, StatusButton } from './status-control.tsx';
+import { PricesBadge } from './unreviewed-prices.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
 type PendingCardProps = {
@@ -40,11 +41,18 @@ export function PendingCard({ car, priority, selection, problem }: PendingCardPr
         )
       }
       note={
-        change.conflict ? (
-          <DecisionProblem text={change.conflict} onDismiss={change.dismiss} />
-        ) : (
-          problem && <DecisionProblem text={problem} />
-        )
+        <>
+          {car.hasUnreviewedPrices && (
+            <p className="mt-3">
+              <PricesBadge car={car} />
+            </p>
+          )}
+          {change.conflict ? (
+            <DecisionProblem text={change.conflict} onDismiss={change.dismiss} />
+          ) : (
+            problem && <DecisionProblem text={problem} />
+          )}
+        </>
       }
       actions={
         <>

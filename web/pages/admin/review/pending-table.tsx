@@ -17,6 +17,7 @@ import type { tableSortOf } from './pendings-search.ts';
 import { SelectCar } from './select-car.tsx';
 import type { Selection } from './selection.ts';
 import { StatusButton } from './status-control.tsx';
+import { PricesBadge } from './unreviewed-prices.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
 const COLUMNS = 13;
@@ -117,6 +118,7 @@ function PendingRow({
       <Td className={STICKY}>
         <div className="flex flex-col items-start gap-1.5">
           <StatusBadge car={car} />
+          <PricesBadge car={car} />
           {reason && (
             <p className="max-w-40 text-xs text-ink-soft">
               <TruncatedText text={reason} short={truncate(reason, REASON_SHOWN)} />

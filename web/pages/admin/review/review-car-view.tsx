@@ -17,10 +17,9 @@ import { useUser } from '../../../platform/session/session.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { MoreFacts } from '../../car/more-facts.tsx';
+import { isWaiting, PricesBadge } from './unreviewed-prices.tsx';
 
 const moment = (at: string) => formatMoment(at, config.timeZone);
-
-const isWaiting = ({ state }: ReviewCar) => state === 'waiting';
 
 function Photos({ car }: { car: ReviewCar }) {
   const [chosen, setChosen] = useState(0);
@@ -88,7 +87,11 @@ export function ChangeList({ car, level = 3 }: { car: ReviewCar; level?: 2 | 3 }
       )}
       {baseline && (
         <>
-          <Heading className="text-base">{describeChangeSince(baseline, changes.length > 0)}</Heading>
+          <Heading className="text-base">
+            {car.hasUnreviewedPrices
+              ? t('moderation.review.prices-limited')
+              : describeChangeSince(baseline, changes.length > 0)}
+          </Heading>
           {changes.length > 0 && <CarChanges changes={changes} />}
         </>
       )}
@@ -141,7 +144,8 @@ export function ReviewCarView({ car, headingRef, note }: ReviewCarViewProps) {
           <div className="mb-2 flex flex-wrap gap-2">
             <StatusBadge car={car} />
             {isWaiting(car) && !car.baseline && <Badge tone="brand">{t('moderation.review.new-listing')}</Badge>}
-            {isWaiting(car) && car.baseline && <Badge>{t('moderation.review.edited')}</Badge>}
+            <PricesBadge car={car} />
+            {car.state === 'waiting' && car.baseline && <Badge>{t('moderation.review.edited')}</Badge>}
           </div>
           <h2 ref={headingRef} tabIndex={-1} className="text-2xl break-words outline-none">
             {car.title}

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { Table2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { isApprovedState } from '../../../../contract/cars/listing-lifecycle.ts';
 import { CAR_STATUS } from '../../../../contract/cars/vocabulary.ts';
 import { t } from '../../../language/words.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -19,6 +18,7 @@ import { ReviewBar } from './review-bar.tsx';
 import { ReviewCarView } from './review-car-view.tsx';
 import { ReviewEnd, ReviewLoading, ReviewProblems } from './review-states.tsx';
 import { ShortcutsButton, ShortcutsDialog } from '../shortcuts-dialog.tsx';
+import { isApproved } from './unreviewed-prices.tsx';
 import { useReview } from './use-review.ts';
 import { useShortcuts, useShortcutsSetting } from '../use-shortcuts.ts';
 import { useWaitCount, writeCount } from '../../../waits/index.ts';
@@ -49,7 +49,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
 
   const activate = () => {
     if (!car) return;
-    if (isApprovedState(car.state)) review.go(index + 1);
+    if (isApproved(car)) review.go(index + 1);
     else review.decide(car, CAR_STATUS.active);
   };
   const disable = () => car && setOpen('reason');

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ManagedCar } from '../../../../contract/cars/cars.ts';
-import { isApprovedState } from '../../../../contract/cars/listing-lifecycle.ts';
 import { CAR_STATUS } from '../../../../contract/cars/vocabulary.ts';
 import { t } from '../../../language/words.ts';
 import { ApiError } from '../../../platform/session/api.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { useDecide } from './moderation-mutations.ts';
+import { isApproved } from './unreviewed-prices.tsx';
 import { useUndo } from './use-undo.ts';
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'car/changed-meanwhile';
@@ -24,7 +24,7 @@ export function useStatusChange(car: ManagedCar, onSaved?: (cars: readonly Manag
   const undo = useUndo(onSaved);
   const [isAsking, setAsking] = useState(false);
   const [conflict, setConflict] = useState<string>();
-  const isApproved = isApprovedState(car.state);
+  const isDone = isApproved(car);
 
   const { mutate, isPending, error, reset, reload } = useDecide({
     onDecided: (saved) => {
@@ -43,7 +43,7 @@ export function useStatusChange(car: ManagedCar, onSaved?: (cars: readonly Manag
   });
 
   return {
-    isApproved,
+    isApproved: isDone,
     isPending,
     /** What another user changed in the meantime, until the administrator decides again. */
     conflict,
@@ -54,7 +54,7 @@ export function useStatusChange(car: ManagedCar, onSaved?: (cars: readonly Manag
     press: () => {
       if (isPending) return;
       reset();
-      if (isApproved) setAsking(true);
+      if (isDone) setAsking(true);
       else mutate({ car, status: CAR_STATUS.active });
     },
     disable: (reason: string) => mutate({ car, status: CAR_STATUS.inactive, reason }),
