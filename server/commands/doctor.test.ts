@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+// oxlint-disable-next-line sparekey/no-fixed-sleep -- the time that a slow answer takes
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPool, sql } from '../platform/database/database.ts';
