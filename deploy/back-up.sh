@@ -51,6 +51,8 @@ if [ -d "$textfiles" ] && [ -w "$textfiles" ]; then
     printf 'sparekey_backup_timestamp_seconds %s\n' "$(date +%s)"
     printf 'sparekey_backup_lost_photos %s\n' "$lost"
   } > "$textfiles/sparekey.prom.new"
+  # The unit's umask is for the backups; the exporter has a user of its own.
+  chmod 0644 "$textfiles/sparekey.prom.new"
   mv "$textfiles/sparekey.prom.new" "$textfiles/sparekey.prom"
 fi
 exit "$status"

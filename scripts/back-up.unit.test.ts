@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,6 +84,13 @@ describe('the nightly backup', () => {
       'zz-before-the-move',
     ]);
     expect(writtenMetrics()).toMatch(/^sparekey_backup_timestamp_seconds \d+\nsparekey_backup_lost_photos 0\n$/);
+  });
+
+  it('writes its metrics for every user, whatever the umask of the unit is', () => {
+    const script = `umask 077; exec sh "$0" "$1"`;
+    const env = { PATH: process.env.PATH, TEXTFILES: textfiles, ASKED: join(root, 'asked') };
+    expect(spawnSync('sh', ['-c', script, join(app, 'deploy/back-up.sh'), parent], { env }).status).toBe(0);
+    expect(statSync(join(textfiles, 'sparekey.prom')).mode & 0o777).toBe(0o644);
   });
 
   it('prints nothing with --quiet, and passes it on', () => {
