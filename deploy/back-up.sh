@@ -33,7 +33,8 @@ back_up() {
   case $COMPOSE in
     # The running service has the database and the folder. Nothing may run beside it.
     *embedded*) docker compose -f "$COMPOSE" exec -T sparekey node server/commands/backup.ts "$@" ;;
-    *) docker compose -f "$COMPOSE" run --rm -T -v "$parent:/backups" worker node server/commands/backup.ts "$@" ;;
+    # Without --progress quiet, it would tell about each container, which cron mails.
+    *) docker compose --progress quiet -f "$COMPOSE" run --rm -T -v "$parent:/backups" worker node server/commands/backup.ts "$@" ;;
   esac
 }
 # The folder as the backup sees it

@@ -110,8 +110,8 @@ describe('the nightly backup', () => {
   });
 
   it.each([
-    ['compose.yaml', `run --rm -T -v ${parent}:/backups worker node`],
-    ['compose.embedded.yaml', 'exec -T sparekey node'],
+    ['compose.yaml', `--progress quiet -f compose.yaml run --rm -T -v ${parent}:/backups worker node`],
+    ['compose.embedded.yaml', '-f compose.embedded.yaml exec -T sparekey node'],
   ])('does the same in containers, with %s', (file, command) => {
     for (const name of ['2026-01-01T033000Z', '2026-01-02T033000Z']) addBackup(name);
     addBackup('2026-01-03T033000Z', false);
@@ -120,7 +120,7 @@ describe('the nightly backup', () => {
     writeFileSync(join(bin, 'docker'), DOCKER, { mode: 0o755 });
     const env = { PATH: `${bin}:${process.env.PATH}`, COMPOSE: file, MOUNTED: parent, KEEP: '2', LOST: 'a.webp' };
     expect(backUp(env, '--quiet').status).toBe(3);
-    expect(recordedArguments()).toMatch(`compose -f ${file} ${command} server/commands/backup.ts /backups/20`);
+    expect(recordedArguments()).toMatch(`compose ${command} server/commands/backup.ts /backups/20`);
     expect(recordedArguments()).toMatch(/ --deletions \/backups --previous \/backups\/2026-01-02T033000Z --quiet\n$/);
     expect(folders()).toEqual(['2026-01-02T033000Z', expect.stringMatching(/^20\d\d-\d\d-\d\dT\d{6}Z$/)]);
     expect(writtenMetrics()).toContain('sparekey_backup_lost_photos 1\n');
