@@ -33,7 +33,8 @@ back_up() {
   case $COMPOSE in
     # The running service has the database and the folder. Nothing may run beside it.
     *embedded*) docker compose -f "$COMPOSE" exec -T sparekey node server/commands/backup.ts "$@" ;;
-    *) docker compose -f "$COMPOSE" run --rm -T -v "$parent:/backups" worker node server/commands/backup.ts "$@" ;;
+    # Without --progress quiet, it would tell about each container, which cron mails.
+    *) docker compose --progress quiet -f "$COMPOSE" run --rm -T -v "$parent:/backups" worker node server/commands/backup.ts "$@" ;;
   esac
 }
 # The folder as the backup sees it
@@ -51,6 +52,8 @@ if [ -d "$textfiles" ] && [ -w "$textfiles" ]; then
     printf 'sparekey_backup_timestamp_seconds %s\n' "$(date +%s)"
     printf 'sparekey_backup_lost_photos %s\n' "$lost"
   } > "$textfiles/sparekey.prom.new"
+  # The unit's umask is for the backups; the exporter has a user of its own.
+  chmod 0644 "$textfiles/sparekey.prom.new"
   mv "$textfiles/sparekey.prom.new" "$textfiles/sparekey.prom"
 fi
 exit "$status"

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -77,6 +86,13 @@ describe('the nightly backup', () => {
     expect(writtenMetrics()).toMatch(/^sparekey_backup_timestamp_seconds \d+\nsparekey_backup_lost_photos 0\n$/);
   });
 
+  it('writes its metrics for every user, whatever the umask of the unit is', () => {
+    const script = `umask 077; exec sh "$0" "$1"`;
+    const env = { PATH: process.env.PATH, TEXTFILES: textfiles, ASKED: join(root, 'asked') };
+    expect(spawnSync('sh', ['-c', script, join(app, 'deploy/back-up.sh'), parent], { env }).status).toBe(0);
+    expect(statSync(join(textfiles, 'sparekey.prom')).mode & 0o777).toBe(0o644);
+  });
+
   it('prints nothing with --quiet, and passes it on', () => {
     addBackup('2026-01-01T033000Z');
     expect(backUp({}, '--quiet')).toMatchObject({ status: 0, stdout: '', stderr: '' });
@@ -94,8 +110,8 @@ describe('the nightly backup', () => {
   });
 
   it.each([
-    ['compose.yaml', `run --rm -T -v ${parent}:/backups worker node`],
-    ['compose.embedded.yaml', 'exec -T sparekey node'],
+    ['compose.yaml', `--progress quiet -f compose.yaml run --rm -T -v ${parent}:/backups worker node`],
+    ['compose.embedded.yaml', '-f compose.embedded.yaml exec -T sparekey node'],
   ])('does the same in containers, with %s', (file, command) => {
     for (const name of ['2026-01-01T033000Z', '2026-01-02T033000Z']) addBackup(name);
     addBackup('2026-01-03T033000Z', false);
@@ -104,7 +120,7 @@ describe('the nightly backup', () => {
     writeFileSync(join(bin, 'docker'), DOCKER, { mode: 0o755 });
     const env = { PATH: `${bin}:${process.env.PATH}`, COMPOSE: file, MOUNTED: parent, KEEP: '2', LOST: 'a.webp' };
     expect(backUp(env, '--quiet').status).toBe(3);
-    expect(recordedArguments()).toMatch(`compose -f ${file} ${command} server/commands/backup.ts /backups/20`);
+    expect(recordedArguments()).toMatch(`compose ${command} server/commands/backup.ts /backups/20`);
     expect(recordedArguments()).toMatch(/ --deletions \/backups --previous \/backups\/2026-01-02T033000Z --quiet\n$/);
     expect(folders()).toEqual(['2026-01-02T033000Z', expect.stringMatching(/^20\d\d-\d\d-\d\dT\d{6}Z$/)]);
     expect(writtenMetrics()).toContain('sparekey_backup_lost_photos 1\n');

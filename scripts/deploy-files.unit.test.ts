@@ -43,7 +43,7 @@ describe('deployment files', () => {
       ([, port]) => port,
     );
     const port = /^METRICS_PORT=(\d+)$/m.exec(read('deploy/sparekey.env'))?.[1];
-    expect(targets).toEqual([port, '9115', '9100']);
+    expect(targets).toEqual(['9093', port, '9115', '9100']);
     expect(read('docs/operating.md')).not.toMatch(/\bsudo\b/);
   });
 

@@ -1,4 +1,5 @@
 import { many, scalar, sql, type Database } from '../platform/database/database.ts';
+import { LISTENER_NAME } from '../platform/database/listener.ts';
 
 /** Excludes objects that belong to an extension. */
 const own = (catalog: string) => `not exists (
@@ -65,11 +66,12 @@ export const countRelations = async (db: Database): Promise<number> =>
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') and ${own('pg_class')}`)
   ).rows[0]!.count;
 
+/** An idle server has only its listening connection. */
 export const countOtherProcesses = async (db: Database): Promise<number> =>
   (
     await db.query<{ count: number }>(`
     select count(*) from pg_stat_activity
-    where application_name = 'sparekey' and datname = current_database() and pid <> pg_backend_pid()`)
+    where application_name in ('sparekey', '${LISTENER_NAME}') and datname = current_database() and pid <> pg_backend_pid()`)
   ).rows[0]!.count;
 
 /** Keeps extensions, which may belong to someone else. */

@@ -1,4 +1,5 @@
 import S3rver from '@20minutes/s3rver';
+import pg from 'pg';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,7 @@ import { combineProviders } from '../money/providers/create-payments.ts';
 import { createSandbox } from '../money/providers/sandbox-provider.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createPool, many, one, sql, type Pool } from '../platform/database/database.ts';
+import { LISTENER_NAME } from '../platform/database/listener.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { createS3Storage } from '../platform/storage/s3-storage.ts';
@@ -300,16 +302,19 @@ describe('restoring', () => {
     const { folder } = await backUp();
     const target = await newTarget();
     const { options } = target.pool;
-    const used = createPool({ host: options.host!, user: options.user!, database: options.database! }, () => {}, 1);
-    await used.query(sql`select 1`);
     const storage: Storage = {
       ...target.storage,
       put: () => Promise.reject(new Error('No photo may be written yet.')),
     };
-    for (const isReplacing of [false, true]) {
-      await expect(restore({ ...target, storage }, folder, isReplacing)).rejects.toThrow('stop them first');
+    // An idle server has closed its other connections.
+    for (const application_name of ['sparekey', LISTENER_NAME]) {
+      const user = new pg.Client({ ...options, application_name });
+      await user.connect();
+      for (const isReplacing of [false, true]) {
+        await expect(restore({ ...target, storage }, folder, isReplacing)).rejects.toThrow('stop them first');
+      }
+      await user.end();
     }
-    await used.end();
   });
 
   it('rejects damaged and missing files before it changes anything', async () => {

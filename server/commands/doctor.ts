@@ -32,8 +32,15 @@ const SIGNS: Record<HealthState, string> = { good: '✓', warning: '!', wrong: '
 
 const t = translator('en');
 
-/** For opening, querying and closing a database server. The embedded database may have to start first, so it has no limit. */
+/** For one answer of the database */
 const ANSWER_SECONDS = 5;
+/**
+ * For everything until the results are printed, so that with closing the run takes at most 15 seconds. Starting an embedded
+ * database and sending a test email come on top.
+ */
+const RUN_SECONDS = 12;
+const EMBEDDED_START_SECONDS = 60;
+const MAIL_SECONDS = 60;
 
 function readArguments() {
   try {
@@ -61,7 +68,7 @@ function unavailableDatabase(): OpenDatabase {
 async function open(config: Config): Promise<{ database: OpenDatabase; away?: string }> {
   try {
     const opening = openDatabaseForCommand(config, { mustExist: true });
-    return { database: await (config.databaseUrl ? withTimeout(opening, ANSWER_SECONDS) : opening) };
+    return { database: await withTimeout(opening, config.databaseUrl ? ANSWER_SECONDS : EMBEDDED_START_SECONDS) };
   } catch (error) {
     if (error instanceof TimeoutError) return { database: unavailableDatabase(), away: error.message };
     return { database: unavailableDatabase(), away: createErrorRedactor(config)(error) };
@@ -97,7 +104,7 @@ function print({ name, state, describe }: CheckResult, since: Date | undefined) 
 
 async function tryMail(config: Config, pool: Pool, to: string): Promise<boolean> {
   try {
-    await sendTestMail({ config, pool, branding: await readBranding(config) }, t, to);
+    await withTimeout(sendTestMail({ config, pool, branding: await readBranding(config) }, t, to), MAIL_SECONDS);
     console.log(`${SIGNS.good} ${t('system.test-mail.done', { address: to })}`);
     return true;
   } catch (error) {
@@ -110,11 +117,14 @@ async function tryMail(config: Config, pool: Pool, to: string): Promise<boolean>
 try {
   const { mail } = readArguments();
   const config = readSettings();
+  const startedAt = performance.now();
   const { database, away } = await open(config);
+  const deadline = (config.databaseUrl ? startedAt : performance.now()) + RUN_SECONDS * 1000;
+  const secondsLeft = () => Math.max(0, (deadline - performance.now()) / 1000);
   try {
     const checks = await collectChecks(config, database.pool, away);
-    const results = await runChecks(checks, createErrorRedactor(config));
-    const since = await withTimeout(findStateStarts(database.pool, results), ANSWER_SECONDS).catch(() => undefined);
+    const results = await runChecks(checks, createErrorRedactor(config), { secondsMax: secondsLeft() });
+    const since = await withTimeout(findStateStarts(database.pool, results), secondsLeft()).catch(() => undefined);
     for (const result of results) print(result, since?.get(result.name));
     const isMailed = mail === undefined || (await tryMail(config, database.pool, mail));
     const count = results.filter(({ state }) => state === 'wrong').length;

@@ -33,7 +33,7 @@ export async function monitorSite(services: Pick<Services, 'pool' | 'config' | '
     const checks = system.checks
       .filter(({ name }) => claimed.has(name))
       .map((check) => ({ ...check, run: check.runQuickly ?? check.run }));
-    const results = await runChecks(checks, createErrorRedactor(config), CHECKS_AT_ONCE);
+    const results = await runChecks(checks, createErrorRedactor(config), { atOnce: CHECKS_AT_ONCE });
     const isNews = await saveChecks(
       pool,
       results.map((result) => ({ name: result.name, state: result.state, sentences: inEveryLanguage(result) })),

@@ -12,13 +12,18 @@ export interface CheckResult extends Health {
   name: CheckName;
 }
 
-async function run({ name, run: look }: HealthCheck, reasonOf: (error: unknown) => string): Promise<CheckResult> {
+async function run(
+  { name, run: look }: HealthCheck,
+  reasonOf: (error: unknown) => string,
+  secondsMax: number,
+): Promise<CheckResult> {
+  const seconds = Math.min(CHECK_SECONDS, secondsMax);
   try {
-    return { name, ...(await withTimeout(look(), CHECK_SECONDS)) };
+    return { name, ...(await withTimeout(look(), seconds)) };
   } catch (error) {
     if (error instanceof DatabaseUnreachable) return { name, ...unknown((t) => t('system.said.no-database')) };
     if (error instanceof TimeoutError) {
-      return { name, ...wrong((t) => t('system.said.no-answer', { seconds: CHECK_SECONDS })) };
+      return { name, ...wrong((t) => t('system.said.no-answer', { seconds: Math.ceil(seconds) })) };
     }
     const reason = reasonOf(error);
     return { name, ...wrong((t) => t('system.said.failed', { reason })) };
@@ -26,15 +31,15 @@ async function run({ name, run: look }: HealthCheck, reasonOf: (error: unknown) 
 }
 
 /**
- * Runs up to `atOnce` checks concurrently (all by default), each with a timeout. A failing check does not affect the
- * others.
+ * Runs up to `atOnce` checks concurrently (all by default), each with a timeout of five seconds, or `secondsMax` if that is
+ * less. A failing check does not affect the others.
  */
 export async function runChecks(
   checks: readonly HealthCheck[],
   reasonOf: (error: unknown) => string,
-  atOnce = checks.length,
+  { atOnce = checks.length, secondsMax = CHECK_SECONDS }: { atOnce?: number; secondsMax?: number } = {},
 ): Promise<CheckResult[]> {
   const queue = createQueue({ atOnce });
-  const results = await Promise.all(checks.map((check) => queue.run(() => run(check, reasonOf))));
+  const results = await Promise.all(checks.map((check) => queue.run(() => run(check, reasonOf, secondsMax))));
   return results.toSorted((a, b) => CHECK_NAMES.indexOf(a.name) - CHECK_NAMES.indexOf(b.name));
 }
