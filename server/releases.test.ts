@@ -16,7 +16,7 @@ const register = (url: string, email: string) =>
     body: JSON.stringify({ email, password: 'a long and unusual phrase', displayName: 'Somebody' }),
   });
 
-describe('an upgrade', { timeout: 300_000 }, () => {
+describe('an upgrade', { timeout: 900_000 }, () => {
   it('allows removing the previous release: the service, its reloads and its database do not need it', async () => {
     const [first, second] = ['1', '2'].map((name) => buildRelease(join(folder, 'releases', name)));
     const current = pointTo(join(folder, 'current'), first!);

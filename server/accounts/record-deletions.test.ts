@@ -58,7 +58,7 @@ describe('the list of deletions', () => {
     const put = vi.spyOn(storage(), 'put').mockRejectedValue(new Error('The file store is away.'));
     onTestFinished(() => put.mockRestore());
     expect((await deleteOwn(user)).status).toBe(503);
-    await expect(deleteAccount(server.services, user.email)).rejects.toThrow('is not deleted: the list of deletions');
+    await expect(deleteAccount(server.services, user.email)).rejects.toThrow('was not deleted: the list of deletions');
     expect(await isDeleted(server.pool, user.uid)).toBe(false);
     put.mockRestore();
     expect((await deleteOwn(user)).status).toBe(200);

@@ -234,7 +234,7 @@ describe('importing cars from a spreadsheet', () => {
   });
 
   it.each<[string, string | Buffer, RegExp]>([
-    ['an empty file', '', /is empty: its first line must name the columns/],
+    ['an empty file', '', /is empty: its first line must contain the column names/],
     ['no header', 'a,b\n1,2\n', /has no column key, owner, photos, title, .* Its first line has "a", "b"\./],
     ['one column', 'key|owner\n', /Its first line has one column, "key\|owner"/],
     ['a duplicate column', `${HEADER},price\n`, /has two columns price/],

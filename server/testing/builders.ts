@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_TERMS, withRequestNotice, type CarTerms } from '../../contract/cars/car-terms.ts';
 import type { CustomValues } from '../../contract/cars/custom-fields.ts';
@@ -43,6 +44,17 @@ export async function buildUser(
     values (${id}, ${id}, 'credential', ${PASSWORD_HASH})`);
   const { body, cookie } = await call(server, 'POST /api/auth/sign-in', { body: { email, password: PASSWORD } });
   return { uid: id, email, displayName, password: PASSWORD, accessToken: body.accessToken, cookie: cookie! };
+}
+
+/** Replaces the user's access token, for tests that may last longer than it. */
+export async function renewAccess({ config }: { config: Pick<Config, 'authSecret'> }, user: TestUser): Promise<void> {
+  const sessionId = String(decodeJwt(user.accessToken)['sid']);
+  const { accessToken } = await createAccessTokens(config.authSecret).issue({
+    uid: user.uid,
+    sessionId,
+    language: null,
+  });
+  user.accessToken = accessToken;
 }
 
 /** A user with a verified email address. */

@@ -9,7 +9,7 @@ import { updateDailyFigures } from '../../overview/update-daily-figures.ts';
 import { many, sql } from '../../platform/database/database.ts';
 import { isSandbox, useBookingServer } from '../booking-server.ts';
 import { clearBookings } from '../books.ts';
-import { buildCar, buildUser, type TestUser } from '../builders.ts';
+import { buildCar, buildUser, renewAccess, type TestUser } from '../builders.ts';
 import { CARDS } from '../cards.ts';
 import { endAnswerTime, passTime, runWorkers } from '../pass-time.ts';
 import { bookingActions, CARD_MIX } from './booking-actions.ts';
@@ -230,7 +230,10 @@ it(
     const lived = fc.array(anyDay, { minLength: DAYS_PER_MARKET, maxLength: DAYS_PER_MARKET });
     const someDays = fc.asyncProperty(lived, async (all) => {
       nightsPassed = 0;
-      for (const [date, day] of all.entries()) await passDay(day, date);
+      for (const [date, day] of all.entries()) {
+        for (const user of [market.admin, ...market.owners, ...users]) await renewAccess(server, user);
+        await passDay(day, date);
+      }
       while (nightsPassed < MARKET_AGE_DAYS) await passNight();
       await endMarket();
     });
