@@ -41,7 +41,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      ...(isQuickRun && { grepInvert: /@full/ }),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       // The full run repeats the journeys at phone size, except those tagged `@once`; the quick run only those tagged `@phone`.

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CarDetails } from '../contract/cars/cars.ts';
 import {
   ONCE,
+  FULL,
   expect,
   expectGoodInBothThemes,
   expectGoodPage,
@@ -108,7 +109,7 @@ test(
 
 test(
   'the table shows all columns and truncates long text, with the full text on hover and for screen readers',
-  ONCE,
+  FULL,
   async ({ page, anotherUser }) => {
     // Needs several users in separate browser contexts.
     test.slow();
@@ -171,7 +172,7 @@ test(
 
 test(
   'the list is accessible, keeps sorting and page in its URL, and offers to clear a search without matches',
-  ONCE,
+  FULL,
   async ({ page }) => {
     await signInAs(page, 'admin');
     await page.goto('/pendings');
@@ -267,7 +268,7 @@ test('owner sees who rents a car', ONCE, async ({ page }) => {
 
 test(
   'rejects users who do not own the car, and shows an unknown car as not found',
-  ONCE,
+  FULL,
   async ({ page, anotherUser, expectConsole }) => {
     expectConsole(/403|404|400/);
     const owner = await anotherUser();
@@ -289,7 +290,7 @@ test(
   },
 );
 
-test('admin sees the range of day prices wherever cars are shown', ONCE, async ({ page }) => {
+test('admin sees the range of day prices wherever cars are shown', FULL, async ({ page }) => {
   await signInAs(page, 'admin');
   const { id } = await demoCar(page);
   const car = await getJson<CarDetails>(page, `/api/cars/${id}`);

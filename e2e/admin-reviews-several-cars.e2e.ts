@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { ONCE, expect, expectGoodEverywhere, expectGoodPage, signInAs, test } from './fixtures.ts';
+import { ONCE, FULL, expect, expectGoodEverywhere, expectGoodPage, signInAs, test } from './fixtures.ts';
 import { callAs, listCarAs } from './listing-steps.ts';
 
 /** Lists cars that a search finds without those of other tests; newest first. */
@@ -47,7 +47,7 @@ test('admin activates several cars together and undoes it', ONCE, async ({ page,
 
 test(
   'admin disables several cars with one reason; cars that changed in the meantime stay selected with an explanation',
-  ONCE,
+  FULL,
   async ({ page, anotherUser }) => {
     test.slow();
     const owner = await anotherUser();
@@ -84,7 +84,7 @@ test(
 
 test(
   'shows the number of waiting cars next to the link; of two concurrent administrators, the second sees the conflict and chooses',
-  ONCE,
+  FULL,
   async ({ page, anotherUser, expectConsole }) => {
     test.slow();
     expectConsole(/409/);

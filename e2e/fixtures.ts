@@ -2,6 +2,7 @@ import { expect, test as base, type Page, type Request } from '@playwright/test'
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { SignedIn } from '../contract/accounts/accounts.ts';
+import { isQuickRun } from '../scripts/test/tiers.ts';
 import { waitPastMidnight } from '../server/testing/today.ts';
 
 /** Allows console messages that a test causes deliberately, such as the browser's message about a 401 response. */
@@ -46,6 +47,9 @@ export { expect };
 
 /** For journeys that do not depend on the screen size, which run in one project only. */
 export const ONCE = { tag: '@once' };
+
+/** The same for journeys whose rules are tested through the API, or that rarely break: only `npm run test:all` runs them. */
+export const FULL = { tag: ['@once', '@full'] };
 
 /** For journeys that differ on a phone, which the quick tier also runs on a phone. */
 export const PHONE = { tag: '@phone' };
@@ -211,13 +215,13 @@ async function accessibilityViolations(page: Page, rules: object): Promise<strin
   );
 }
 
-/** Phones repeat journeys of the wide window in the same colours, and contrast is the most expensive check. */
-const isRepeated = () => test.info().project.name === 'phone';
+/** Contrast is the most expensive check, so only `npm run test:all` checks it, and only in the wide window. */
+const skipsColours = () => isQuickRun || test.info().project.name === 'phone';
 
 export const ALL_RULES = {};
 
 /** Checks the current page for accessibility violations and horizontal scrolling. */
-export async function expectGoodPage(page: Page, rules: object = isRepeated() ? WORD_RULES : ALL_RULES) {
+export async function expectGoodPage(page: Page, rules: object = skipsColours() ? WORD_RULES : ALL_RULES) {
   // Outdated content is dimmed until it is replaced.
   await expect(page.locator('[aria-busy=true]:not(button, a)')).toHaveCount(0);
   await settle(page);
@@ -234,8 +238,8 @@ export const SIZES = [
 export async function expectGoodInBothSizes(page: Page) {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    // Colours are the same in both sizes, and contrast is the most expensive check.
-    await expectGoodPage(page, size === SIZES[0] ? ALL_RULES : WORD_RULES);
+    // Colours are the same in both sizes.
+    await expectGoodPage(page, size === SIZES[0] ? undefined : WORD_RULES);
   }
   await page.setViewportSize(SIZES[0]);
 }
@@ -245,7 +249,7 @@ export async function expectGoodInBothSizes(page: Page) {
  * that only phones show.
  */
 export async function expectGoodInBothThemes(page: Page, { evenOnPhones = false } = {}) {
-  if (isRepeated() && !evenOnPhones) return expectGoodPage(page);
+  if (isQuickRun || (skipsColours() && !evenOnPhones)) return expectGoodPage(page);
   // Without reduced motion, colours would be checked during the transition between themes.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectGoodPage(page, ALL_RULES);

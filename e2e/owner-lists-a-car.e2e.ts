@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   ONCE,
+  FULL,
   expect,
   expectGoodInBothSizes,
   expectGoodInBothThemes,
@@ -190,7 +191,7 @@ test(
   },
 );
 
-test('owner of six cars pages through them and searches by name and place', ONCE, async ({ page }) => {
+test('owner of six cars pages through them and searches by name and place', FULL, async ({ page }) => {
   await registerUser(page);
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) await listCarAs(page, `Corolla ${name}`);
   await page.goto('/mycars');
@@ -225,7 +226,7 @@ test('owner of six cars pages through them and searches by name and place', ONCE
 
 test(
   'failed photos are retried, photos can be sorted by keyboard and by dragging, and other files are rejected',
-  ONCE,
+  FULL,
   async ({ page, expectConsole }) => {
     expectConsole(/net::ERR_CONNECTION_FAILED|503/);
     expectConsole(/415|422/);

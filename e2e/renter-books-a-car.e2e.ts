@@ -17,6 +17,7 @@ import {
 } from './booking-steps.ts';
 import {
   ONCE,
+  FULL,
   expect,
   expectGoodEverywhere,
   expectGoodInBothSizes,
@@ -188,7 +189,7 @@ test('3-D Secure challenge is refused, retried and approved', ONCE, async ({ pag
 
 test(
   'explains a wallet that was closed or declined, and charges once with the second card',
-  ONCE,
+  FULL,
   async ({ page, expectConsole }) => {
     expectConsole(/status of 402/);
     const { car } = await openPayment(page);
@@ -323,7 +324,7 @@ test('renter sees the exact refund, cancels, and sees it on the receipt', ONCE, 
   await expect(payButton(page)).toBeVisible();
 });
 
-test('refunds the renter in full when an administrator cancels', ONCE, async ({ page, browser, baseURL }) => {
+test('refunds the renter in full when an administrator cancels', FULL, async ({ page, browser, baseURL }) => {
   const renter = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   const { email, total } = await openPayment(renter);
   await payWith(renter, SUCCEEDS);
@@ -348,7 +349,7 @@ test('refunds the renter in full when an administrator cancels', ONCE, async ({ 
 
 test(
   'tells the renter when the trip was cancelled elsewhere in the meantime',
-  ONCE,
+  FULL,
   async ({ page, expectConsole }) => {
     expectConsole(/status of 4\d\d/);
     // With the stream, the page would know before the user clicks.
@@ -373,7 +374,7 @@ test(
   },
 );
 
-test('lets the renter release their own unpaid dates that block a booking', ONCE, async ({ page, expectConsole }) => {
+test('lets the renter release their own unpaid dates that block a booking', FULL, async ({ page, expectConsole }) => {
   expectConsole(/status of 40[29]/);
   const { car, dates } = await openPayment(page);
   await payWith(page, DECLINED);
@@ -393,7 +394,7 @@ test('lets the renter release their own unpaid dates that block a booking', ONCE
 
 test(
   'explains an expired hold and an unreachable service, and continues afterwards',
-  ONCE,
+  FULL,
   async ({ page, expectConsole }) => {
     expectConsole(/status of (409|503)/);
     await openPayment(page);
@@ -426,7 +427,7 @@ test(
   },
 );
 
-test('pages with missing parameters explain what is missing', ONCE, async ({ page, expectConsole }) => {
+test('pages with missing parameters explain what is missing', FULL, async ({ page, expectConsole }) => {
   expectConsole(/status of 40[04]/);
   await registerUser(page);
   const { car } = await chooseDates(page);

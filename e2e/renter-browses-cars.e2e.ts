@@ -4,6 +4,7 @@ import { dayName } from './calendar-steps.ts';
 import {
   ALL_RULES,
   ONCE,
+  FULL,
   expect,
   expectGoodInBothSizes,
   expectGoodPage,
@@ -213,7 +214,7 @@ test(
 
 test(
   'picks a place and dates by keyboard, and keeps both dates when a click outside closes the calendar',
-  ONCE,
+  FULL,
   async ({ page }) => {
     await browse(page);
     await openFilters(page);
@@ -312,7 +313,7 @@ test('loads more while scrolling, opens and closes a car within the list, and re
 
 test(
   'skips empty pages, and stops after eight automatic loads so that the footer stays reachable',
-  ONCE,
+  FULL,
   async ({ page }) => {
     await signInAs(page, 'renter');
     const requested: number[] = [];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { redirectDelays } from '../contract/site/limits.ts';
-import { ONCE, expect, signInAs, test } from './fixtures.ts';
+import { FULL, expect, signInAs, test } from './fixtures.ts';
 
 const carousel = (page: Page, title: string) => page.getByRole('region', { name: title });
 
@@ -180,7 +180,7 @@ test('a search shows a loading indicator, opens automatically or on click, sugge
 
 test(
   'on a wide screen, shows the scroll hint, dims images in the dark theme, and autoplays carousels',
-  ONCE,
+  FULL,
   async ({ page }) => {
     await openHome(page);
     // The hint appears only in tall windows.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dayIn } from '../contract/dates.ts';
 import { LANGUAGES } from '../contract/languages/languages.ts';
-import { expect, logIn, ONCE, settle, test as base, withoutStream } from './fixtures.ts';
+import { expect, logIn, ONCE, FULL, settle, test as base, withoutStream } from './fixtures.ts';
 import { expectCounterFits, HEADER_WIDTHS } from './header-steps.ts';
 import { startProduct } from './start-product.ts';
 
@@ -82,7 +82,7 @@ test('visitor follows a shared link, signs in to book, and returns with the date
   await expect(page.getByText('Welcome to Sparekey')).toBeVisible();
 });
 
-test('visitor sees the number of cars in the header, in every language and width', ONCE, async ({ page, baseURL }) => {
+test('visitor sees the number of cars in the header, in every language and width', FULL, async ({ page, baseURL }) => {
   await withoutStream(page);
   for (const language of LANGUAGES) {
     await page.context().addCookies([{ name: 'language', value: language, url: baseURL! }]);

@@ -65,7 +65,7 @@ export const mutations: Mutation[] = [
     file: 'server/claims/deposits/capture-deposit.ts',
     from: "!mayClaim('provider', 'charge-failed', claim.status)",
     to: 'false',
-    tests: ['server/claims/deposits/deposits.test.ts'],
+    tests: ['server/claims/deposits/deposits.smoke.test.ts'],
   },
   {
     area: 'money',
@@ -73,7 +73,7 @@ export const mutations: Mutation[] = [
     file: 'server/claims/deposits/process-deposits.ts',
     from: '!isTaken && (isClaimed || (until > now && !isEarly))',
     to: '!isTaken && until > now && !isEarly',
-    tests: ['server/claims/deposits/deposits.test.ts'],
+    tests: ['server/claims/deposits/deposits.smoke.test.ts'],
   },
   {
     area: 'money',
@@ -81,7 +81,7 @@ export const mutations: Mutation[] = [
     file: 'contract/claims/deposits/limits.ts',
     from: 'releaseMinutes: 45',
     to: 'releaseMinutes: 90',
-    tests: ['server/claims/deposits/deposits.test.ts'],
+    tests: ['server/claims/deposits/deposits.smoke.test.ts'],
   },
   {
     area: 'money',
@@ -89,7 +89,7 @@ export const mutations: Mutation[] = [
     file: 'server/claims/deposits/process-deposits.ts',
     from: 'const isEarly = times !== undefined && now < times.placedAt;',
     to: 'const isEarly = times !== undefined && placements.length === 0 && now < times.placedAt;',
-    tests: ['server/claims/deposits/deposits.test.ts'],
+    tests: ['server/claims/deposits/deposits.smoke.test.ts'],
   },
 
   {

@@ -1,5 +1,6 @@
 // Two tiers: `npm test` runs what a change usually breaks, in ten minutes; `npm run test:all` runs everything. A test file
 // belongs to `full` if a glob below matches it, otherwise to `quick`. Smoke tests keep one case of each area in `quick`.
+// Single journeys of quick files are left to `npm run test:all` by the tag `FULL` (e2e/fixtures.ts).
 import { globSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 
@@ -33,6 +34,14 @@ const FULL: readonly string[] = [
   'server/accounts/record-deletions.test.ts',
   'server/earnings/payouts/payout-damage.test.ts',
   'server/integrations/client.test.ts',
+  // Providers, banks and clients that fail in many ways: a smoke test or the normal case of each is in the quick tier
+  'server/claims/deposits/deposits.test.ts',
+  'server/money/disputes.test.ts',
+  'server/money/stripe-event.test.ts',
+  'server/earnings/payouts/payout-failures.test.ts',
+  'server/rentals/requests/request-failures.test.ts',
+  'server/pushes/pushes.test.ts',
+  'server/site/metrics.test.ts',
   // The same tests with the other payment provider
   '**/*.stripe.test.ts',
   // Random operations and searches, compared with a slower reference implementation

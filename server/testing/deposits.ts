@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { Charge } from '../money/providers/payment-provider.ts';
 import { processDeposits } from '../claims/deposits/process-deposits.ts';
-import { many, sql, transaction } from '../platform/database/database.ts';
+import { many, scalar, sql, transaction } from '../platform/database/database.ts';
 import { addCard, answerBankChallenge, buildHold, confirm, newKey, pay, withKey } from './booking.ts';
 import { bankOf } from './booking-server.ts';
 import { buildCar, buildUser, type TestCar, type TestUser } from './builders.ts';
 import { call, type ServerTarget } from './call.ts';
 import { CARDS } from './cards.ts';
-import type { ReturnedTrip } from './claims.ts';
+import { makeClaim, type ReturnedTrip } from './claims.ts';
 import { buildAgreedHandover } from './handover.ts';
 import { makeDue, ageRental } from './pass-time.ts';
 import type { TestServer } from './test-server.ts';
@@ -125,3 +125,28 @@ export async function buildHeldDeposit(
   expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'kept', isKept: true });
   return trip;
 }
+
+/** A trip that is over, with a deposit and a claim. */
+export async function buildDepositClaim(
+  server: TestServer,
+  depositCents: number,
+  amountCents: number,
+  card = CARDS.good,
+) {
+  const trip = await buildDepositBooking(server, { depositCents, card, startsIn: 0 });
+  await runDepositWorkers(server);
+  const deposit = await depositOf(server, trip, trip.renter);
+  if (!deposit?.isKept) await payDeposit(server, trip);
+  await ageRental(server, trip.rentalId, 3);
+  const { body: claim } = await makeClaim(server, trip, { amountCents });
+  return { ...trip, claim };
+}
+
+/** What the ledger says the owner has earned with this trip. */
+export const owedToOwner = (server: TestServer, { rentalId }: OfRental) =>
+  scalar<number>(
+    server.pool,
+    sql`
+    select coalesce(-sum(lines.amount_cents) filter (where account = 'owner'), 0)::bigint as cents
+    from ledger_lines lines where rental_id = ${rentalId}`,
+  );

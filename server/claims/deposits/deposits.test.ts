@@ -6,17 +6,7 @@ import { bankOf, isSandbox, useBookingServer } from '../../testing/booking-serve
 import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { CARDS } from '../../testing/cards.ts';
-import {
-  accept,
-  decide,
-  contest,
-  makeClaim,
-  payClaim,
-  showClaim,
-  withdraw,
-  runDueWork,
-  type ReturnedTrip,
-} from '../../testing/claims.ts';
+import { accept, payClaim, showClaim, withdraw, runDueWork, type ReturnedTrip } from '../../testing/claims.ts';
 import {
   ageDeposit,
   buildDepositBooking,
@@ -26,14 +16,14 @@ import {
   depositOf,
   payDeposit,
   depositChargeStates,
-  agreeReturn,
+  buildDepositClaim,
+  owedToOwner,
   runDepositWorkers,
 } from '../../testing/deposits.ts';
 import { ageRental } from '../../testing/pass-time.ts';
 import { day } from '../../testing/today.ts';
 import { chargeClaims } from '../charge-claims.ts';
 import { requestRenterPayment } from '../claim-due.ts';
-import { captureDeposit } from './capture-deposit.ts';
 
 const server = useBookingServer();
 
@@ -48,47 +38,7 @@ const notifiedUsers = async ({ rentalId }: Pick<ReturnedTrip, 'rentalId'>, kind:
 const waitsOf = async (as: TestUser) =>
   (await call(server, 'GET /api/waits', { as })).body.waits.map(({ kind }) => kind);
 
-const ledgerOf = ({ rentalId }: Pick<ReturnedTrip, 'rentalId'>) =>
-  scalar<number>(
-    server.pool,
-    sql`
-    select coalesce(-sum(lines.amount_cents) filter (where account = 'owner'), 0)::bigint as cents
-    from ledger_lines lines where rental_id = ${rentalId}`,
-  );
-
-/** A trip that is over, with a deposit and a claim. */
-async function buildClaimed(depositCents: number, amountCents: number, card = CARDS.good) {
-  const trip = await buildHeldDeposit(server, { depositCents, card, startsIn: 0 }).catch(async () => {
-    const other = await buildDepositBooking(server, { depositCents, card, startsIn: 0 });
-    await runDepositWorkers(server);
-    await payDeposit(server, other);
-    return other;
-  });
-  await ageRental(server, trip.rentalId, 3);
-  const { body: claim } = await makeClaim(server, trip, { amountCents });
-  return { ...trip, claim };
-}
-
 describe('a deposit', () => {
-  it('is authorised from the day before the trip, and charges nothing', async () => {
-    const trip = await buildDepositBooking(server, { startsIn: 2 });
-    await runDepositWorkers(server);
-    expect(await depositOf(server, trip, trip.renter)).toMatchObject({
-      state: 'agreed',
-      amountCents: DEPOSIT_CENTS,
-      placedAt: `${day(1)}T00:00:00.000Z`,
-      payment: null,
-    });
-    expect(await depositChargeStates(server, trip)).toEqual([]);
-    await ageRental(server, trip.rentalId, 1);
-    await runDepositWorkers(server);
-    await runDepositWorkers(server);
-    expect(await depositOf(server, trip, trip.owner)).toMatchObject({ state: 'kept', isKept: true, payment: null });
-    expect(await depositChargeStates(server, trip)).toEqual(['authorised']);
-    const entries = sql`select count(*) from ledger_entries join dues on dues.id = due_id where dues.kind = 'deposit'`;
-    expect(await scalar<number>(server.pool, entries)).toBe(0);
-  });
-
   it('is authorised immediately for a booking that is made later than that', async () => {
     const trip = await buildDepositBooking(server, { startsIn: 0 });
     await runDepositWorkers(server);
@@ -220,18 +170,6 @@ describe('a deposit', () => {
     expect(await depositChargeStates(server, trip)).toEqual(['cancelled', 'authorised']);
   });
 
-  it('is released within an hour after both sides agree on the return', async () => {
-    const trip = await buildHeldDeposit(server, { startsIn: 0 });
-    await agreeReturn(server, trip, 44);
-    await runDepositWorkers(server);
-    expect(await depositChargeStates(server, trip)).toEqual(['authorised']);
-    const later = await buildHeldDeposit(server, { startsIn: 0 });
-    await agreeReturn(server, later, 46);
-    await runDepositWorkers(server);
-    expect(await depositChargeStates(server, later)).toEqual(['cancelled']);
-    expect(await depositOf(server, later, later.renter)).toMatchObject({ state: 'released', isKept: false });
-  });
-
   it('is released 72 hours after the last day without an agreement on the return', async () => {
     const trip = await buildHeldDeposit(server, { startsIn: 0, days: 2 });
     await ageRental(server, trip.rentalId, 4);
@@ -255,23 +193,6 @@ describe('a deposit', () => {
       expect(await depositChargeStates(server, trip)).not.toContain('authorised');
       expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'released', placedAt: null });
       expect(await waitsOf(trip.renter)).not.toContain('use-other-card');
-    }
-  });
-
-  it('is released when the trip moves to later days, and authorised again the day before', async () => {
-    for (const card of [CARDS.good, CARDS.goodOnce]) {
-      const trip = await buildDepositBooking(server, { startsIn: 1, card });
-      await runDepositWorkers(server);
-      await ageRental(server, trip.rentalId, -20);
-      await runDepositWorkers(server);
-      expect(await depositChargeStates(server, trip)).not.toContain('authorised');
-      expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'released', can: { pay: false } });
-      expect(await waitsOf(trip.renter)).not.toContain('use-other-card');
-      await ageRental(server, trip.rentalId, 20);
-      await runDepositWorkers(server);
-      expect(await depositOf(server, trip, trip.renter)).toMatchObject({
-        state: card === CARDS.good ? 'kept' : 'refused',
-      });
     }
   });
 
@@ -302,38 +223,9 @@ describe('a deposit', () => {
 });
 
 describe('an extra charge', () => {
-  it('is captured from the deposit, and the bank releases the remainder', async () => {
-    const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
-    const before = await ledgerOf(trip);
-    await runDepositWorkers(server);
-    expect(await depositChargeStates(server, trip)).toEqual(['authorised']);
-    await accept(server, claim, trip.renter);
-    await runDueWork(server);
-    expect((await showClaim(server, claim, trip.owner)).body).toMatchObject({
-      status: 'paid',
-      fromDepositCents: 12_000,
-      ledger: [{ kind: 'charge', amountCents: 12_000 }],
-    });
-    expect(await chargesOfDeposit(server, trip)).toMatchObject([
-      { status: 'succeeded', amountCents: 12_000, refunds: [] },
-    ]);
-    expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'captured', takenCents: 12_000 });
-    expect((await ledgerOf(trip)) - before).toBe(12_000);
-  });
-
-  it('captures nothing from the deposit before it is accepted or decided', async () => {
-    const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
-    for (const step of [() => Promise.resolve(), () => contest(server, claim, trip.renter)]) {
-      await step();
-      expect(await captureDeposit(server.services, { id: claim.id, rentalId: trip.rentalId })).toBe(false);
-      await runDueWork(server);
-      expect(await depositChargeStates(server, trip)).toEqual(['authorised']);
-    }
-  });
-
   it('above the deposit captures all of it, and charges the remainder to the card', async () => {
-    const { claim, ...trip } = await buildClaimed(5_000, 12_000);
-    const before = await ledgerOf(trip);
+    const { claim, ...trip } = await buildDepositClaim(server, 5_000, 12_000);
+    const before = await owedToOwner(server, trip);
     await accept(server, claim, trip.renter);
     await runDueWork(server);
     await runDueWork(server);
@@ -343,11 +235,11 @@ describe('an extra charge', () => {
       fromDepositCents: 5_000,
       ledger: [{ amountCents: 5_000 }, { amountCents: 7_000 }],
     });
-    expect((await ledgerOf(trip)) - before).toBe(12_000);
+    expect((await owedToOwner(server, trip)) - before).toBe(12_000);
   });
 
   it('leaves at least the minimum chargeable amount for the card', async () => {
-    const { claim, ...trip } = await buildClaimed(11_990, 12_000);
+    const { claim, ...trip } = await buildDepositClaim(server, 11_990, 12_000);
     await accept(server, claim, trip.renter);
     await runDueWork(server);
     await runDueWork(server);
@@ -357,29 +249,9 @@ describe('an extra charge', () => {
     });
   });
 
-  it('captures the granted amount after a decision, and nothing when dismissed', async () => {
-    const admin = await buildUser(server, { isAdmin: true });
-    for (const [cents, said] of [
-      [5_000, 'succeeded'],
-      [0, 'cancelled'],
-    ] as const) {
-      const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
-      await contest(server, claim, trip.renter);
-      await agreeReturn(server, trip, 100);
-      await runDepositWorkers(server);
-      expect(await depositChargeStates(server, trip)).toEqual(['authorised']);
-      await decide(server, claim, admin, cents);
-      await runDueWork(server);
-      await runDepositWorkers(server);
-      expect(await chargesOfDeposit(server, trip)).toMatchObject([
-        { status: said, ...(cents && { amountCents: cents }) },
-      ]);
-    }
-  });
-
   it('refunds the captured part when the owner withdraws it before the remainder is paid', async () => {
-    const { claim, ...trip } = await buildClaimed(5_000, 12_000, CARDS.goodOnce);
-    const before = await ledgerOf(trip);
+    const { claim, ...trip } = await buildDepositClaim(server, 5_000, 12_000, CARDS.goodOnce);
+    const before = await owedToOwner(server, trip);
     await accept(server, claim, trip.renter);
     await runDueWork(server);
     await runDueWork(server);
@@ -387,17 +259,17 @@ describe('an extra charge', () => {
       status: 'to-pay',
       fromDepositCents: 5_000,
     });
-    expect((await ledgerOf(trip)) - before).toBe(5_000);
+    expect((await owedToOwner(server, trip)) - before).toBe(5_000);
     const waits = (await call(server, 'GET /api/waits', { as: trip.renter })).body.waits;
     expect(waits.find(({ kind }) => kind === 'pay-claim')).toMatchObject({ amountCents: 7_000 });
     expect((await withdraw(server, claim, trip.owner)).body.status).toBe('withdrawn');
     await runDueWork(server);
     expect(await chargesOfDeposit(server, trip)).toMatchObject([{}, { refunds: [{ amountCents: 5_000 }] }]);
-    expect(await ledgerOf(trip)).toBe(before);
+    expect(await owedToOwner(server, trip)).toBe(before);
   });
 
   it('requires only the remainder when the renter pays on the payment page', async () => {
-    const { claim, ...trip } = await buildClaimed(5_000, 12_000, CARDS.goodOnce);
+    const { claim, ...trip } = await buildDepositClaim(server, 5_000, 12_000, CARDS.goodOnce);
     await accept(server, claim, trip.renter);
     await runDueWork(server);
     await runDueWork(server);
@@ -408,7 +280,7 @@ describe('an extra charge', () => {
   });
 
   it('row 139: is charged to the card when the bank has released the deposit', async () => {
-    const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
+    const { claim, ...trip } = await buildDepositClaim(server, DEPOSIT_CENTS, 12_000);
     const [{ ref } = { ref: '' }] = await chargesOfDeposit(server, trip);
     const stripe = bankOf(server)?.stripe;
     if (stripe) stripe.releaseByBank(ref);
@@ -421,7 +293,7 @@ describe('an extra charge', () => {
 
   it('row 137: is charged once when requests or answers are lost', async () => {
     for (const fault of ['lose-request', 'lose-answer'] as const) {
-      const { claim, ...trip } = await buildClaimed(5_000, 12_000);
+      const { claim, ...trip } = await buildDepositClaim(server, 5_000, 12_000);
       await accept(server, claim, trip.renter);
       server.provider.fail('capture', fault);
       for (let round = 0; round < 4; round++) await runDueWork(server);
@@ -433,7 +305,7 @@ describe('an extra charge', () => {
   });
 
   it('can neither be charged to a card nor withdrawn while its capture from the deposit is in progress', async () => {
-    const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
+    const { claim, ...trip } = await buildDepositClaim(server, DEPOSIT_CENTS, 12_000);
     await accept(server, claim, trip.renter);
     server.provider.fail('capture', 'lose-request');
     await chargeClaims(server.services);
