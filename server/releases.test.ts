@@ -41,7 +41,7 @@ describe('an upgrade', { timeout: 900_000 }, () => {
     pointTo(current, join(folder, 'releases', 'none'));
     const served = childrenOf(running, 'server/');
     running.child.kill('SIGHUP');
-    await waitUntil(() => running.output().includes('reloading stopped'));
+    await waitUntil(() => running.output().includes('reload failed'));
     expect(childrenOf(running, 'server/')).toEqual(served);
     expect(await isReady()).toBe(true);
 
