@@ -5,13 +5,14 @@ import type { CallInput } from '../../contract/calls.ts';
 import { sendFile } from '../photos/index.ts';
 import { request } from '../platform/session/api.ts';
 import { driverKeys } from './driver-queries.ts';
+import { storeResult } from '../platform/query-client.ts';
 
 export function useSendPicture(side: PictureSide) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (photo: Blob) =>
       sendFile<MyLicence>(`/api/my/licence/pictures/${side}`, new File([photo], side, { type: photo.type })),
-    onSuccess: (mine) => client.setQueryData(driverKeys.mine, mine),
+    onSuccess: (mine) => storeResult(client, driverKeys.mine, mine),
   });
 }
 
@@ -20,7 +21,7 @@ export function useSendLicence(onSent: () => void) {
   return useMutation({
     mutationFn: (body: CallInput<'POST /api/my/licence'>['body']) => request('POST /api/my/licence', { body }),
     onSuccess: (mine) => {
-      client.setQueryData(driverKeys.mine, mine);
+      storeResult(client, driverKeys.mine, mine);
       onSent();
     },
   });
@@ -30,7 +31,7 @@ export function useSetDriverTerms(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: DriverTerms) => request('PUT /api/cars/:id/driver-terms', { params: { id }, body }),
-    onSuccess: (terms) => client.setQueryData(driverKeys.terms(id), terms),
+    onSuccess: (terms) => storeResult(client, driverKeys.terms(id), terms),
   });
 }
 
@@ -40,7 +41,7 @@ export function useDecideLicence(id: string, onDecided: (decided: LicenceDetails
     mutationFn: (body: CallInput<'POST /api/admin/drivers/:id/decision'>['body']) =>
       request('POST /api/admin/drivers/:id/decision', { params: { id }, body }),
     onSuccess: (decided) => {
-      client.setQueryData(driverKeys.one(id), decided);
+      storeResult(client, driverKeys.one(id), decided);
       onDecided(decided);
     },
     onSettled: () => client.invalidateQueries({ queryKey: driverKeys.lists }),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/calls.ts';
 import type { ReplyTemplate } from '../../contract/messages/messages.ts';
-import { queryClient } from '../platform/query-client.ts';
+import { queryClient, storeResult } from '../platform/query-client.ts';
 import { request } from '../platform/session/api.ts';
 import { messageKeys } from './message-keys.ts';
 import type { Outgoing } from './outbox.ts';
@@ -46,7 +46,7 @@ export function useSaveTemplates() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (templates: ReplyTemplate[]) => request('PUT /api/my/reply-templates', { body: { templates } }),
-    onSuccess: (_, templates) => client.setQueryData(messageKeys.templates, templates),
+    onSuccess: (_, templates) => storeResult(client, messageKeys.templates, templates),
     onSettled: () => client.invalidateQueries({ queryKey: messageKeys.templates }),
   });
 }

@@ -3,6 +3,7 @@ import type { PushTopic } from '../../contract/topics.ts';
 import { request } from '../platform/session/api.ts';
 import { subscribe, unsubscribe } from './push-device.ts';
 import { pushKeys } from './push-queries.ts';
+import { storeResult } from '../platform/query-client.ts';
 
 /** Subscribes this device to pushes, changes its topics, or unsubscribes it. */
 export function usePushSubscription() {
@@ -12,14 +13,15 @@ export function usePushSubscription() {
     subscribe: async (serverKey: string, topics: readonly PushTopic[]): Promise<boolean> => {
       const subscription = await subscribe(serverKey);
       if (!subscription) return false;
-      client.setQueryData(
+      storeResult(
+        client,
         pushKeys.own,
         await request('PUT /api/me/pushes', { body: { ...subscription, topics: [...topics] } }),
       );
       return true;
     },
     unsubscribe: async () => {
-      client.setQueryData(pushKeys.own, await request('DELETE /api/me/pushes'));
+      storeResult(client, pushKeys.own, await request('DELETE /api/me/pushes'));
       await unsubscribe().catch(() => {});
     },
   };

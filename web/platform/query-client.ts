@@ -1,7 +1,29 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { pauseAfterRead } from './retry.ts';
 
-export const queryClient = new QueryClient({
+/**
+ * Invalidating a query whose first fetch is still running joins that fetch, whose response may be older than the write that
+ * the caller has just made. This client fetches it again afterwards.
+ */
+export class FreshQueryClient extends QueryClient {
+  override async invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
+    const loading = new Set(
+      this.getQueryCache()
+        .findAll({ ...filters, fetchStatus: 'fetching' })
+        .filter(({ state }) => state.data === undefined),
+    );
+    await super.invalidateQueries(filters, options);
+    if (loading.size > 0) await super.invalidateQueries({ predicate: (query) => loading.has(query) }, options);
+  }
+}
+
+/** Stores the response to a write. A fetch that began earlier must not replace it, so it starts again. */
+export function storeResult(client: QueryClient, queryKey: QueryKey, result: unknown) {
+  client.setQueryData(queryKey, result);
+  if (client.isFetching({ queryKey, exact: true })) void client.invalidateQueries({ queryKey, exact: true });
+}
+
+export const queryClient = new FreshQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,

@@ -6,6 +6,7 @@ import { peopleKeys } from '../../people/index.ts';
 import { resendVerificationEmail } from '../account-mutations.ts';
 import { goToProvider } from '../single-sign-on-mutations.ts';
 import { ownAccountKeys } from './own-account-queries.ts';
+import { storeResult } from '../../platform/query-client.ts';
 
 /** Accounts without a password leave the field out. */
 const withoutEmpty = <Name extends string>(password: Record<Name, string>): Partial<Record<Name, string>> =>
@@ -14,7 +15,7 @@ const withoutEmpty = <Name extends string>(password: Record<Name, string>): Part
 /** Mutations of the signed-in user's account. Each shows its result as soon as the server responds. */
 export function useOwnAccount() {
   const client = useQueryClient();
-  const show = (account: Account) => client.setQueryData(ownAccountKeys.account, account);
+  const show = (account: Account) => storeResult(client, ownAccountKeys.account, account);
   return {
     change: async (body: AccountChange) => {
       show(await request('PATCH /api/me', { body }));
@@ -29,8 +30,8 @@ export function useOwnAccount() {
       void client.invalidateQueries({ queryKey: peopleKeys.all });
     },
     changeEmail: async ({ email, password }: { email: string; password: string }) =>
-      void show(await request('POST /api/me/email', { body: { email, ...withoutEmpty({ password }) } })),
-    cancelEmailChange: async () => void show(await request('DELETE /api/me/email')),
+      show(await request('POST /api/me/email', { body: { email, ...withoutEmpty({ password }) } })),
+    cancelEmailChange: async () => show(await request('DELETE /api/me/email')),
     resendVerification: resendVerificationEmail,
     changePassword: async ({ current, next }: { current: string; next: string }) => {
       await request('POST /api/me/password', { body: { next, ...withoutEmpty({ current }) } });
@@ -45,7 +46,7 @@ export function useOwnAccount() {
         params: { id },
         body: withoutEmpty({ password }),
       });
-      client.setQueryData(ownAccountKeys.signIns, signIns);
+      storeResult(client, ownAccountKeys.signIns, signIns);
     },
     endDevice: async (id: string) => {
       await request('DELETE /api/me/devices/:id', { params: { id } });
@@ -55,10 +56,10 @@ export function useOwnAccount() {
       await request('DELETE /api/me/devices');
       await client.invalidateQueries({ queryKey: ownAccountKeys.devices });
     },
-    keepAccess: async () => void client.setQueryData(ownAccountKeys.access, await request('POST /api/me/access/kept')),
+    keepAccess: async () => storeResult(client, ownAccountKeys.access, await request('POST /api/me/access/kept')),
     endAccess: async (password: string, keepKeys: string[]) => {
       const access = await request('DELETE /api/me/access', { body: { ...withoutEmpty({ password }), keepKeys } });
-      client.setQueryData(ownAccountKeys.access, access);
+      storeResult(client, ownAccountKeys.access, access);
       void client.invalidateQueries({ queryKey: ownAccountKeys.signIns });
       void client.invalidateQueries({ queryKey: ownAccountKeys.devices });
     },
@@ -67,6 +68,6 @@ export function useOwnAccount() {
       if (!deletesAt) clearUser();
       else client.setQueryData<Account>(ownAccountKeys.account, (account) => account && { ...account, deletesAt });
     },
-    cancelDeletion: async () => void show(await request('DELETE /api/me/deletion')),
+    cancelDeletion: async () => show(await request('DELETE /api/me/deletion')),
   };
 }
