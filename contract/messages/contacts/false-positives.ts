@@ -44,6 +44,10 @@ const AMOUNT = /\d(?:[\d.,']|[ \u00a0-](?=\d)){0,20}/g;
 /** Maximum digits of an amount of money or a quantity. */
 const AMOUNT_DIGITS = 7;
 
+/** 12.12.-15.12 */
+const SHORT_DATES = new RegExp(`^${DAY}\\.${MONTH}\\.\\s?-\\s?${DAY}\\.${MONTH}$`);
+export const isDateRange = (text: string) => SHORT_DATES.test(text);
+
 const digitsIn = (text: string) => text.replace(/\D/g, '').length;
 
 function* amountsIn(text: string): Generator<Span> {

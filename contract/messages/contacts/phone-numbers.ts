@@ -1,4 +1,4 @@
-import { falsePositives } from './false-positives.ts';
+import { falsePositives, isDateRange } from './false-positives.ts';
 import { BETWEEN_NUMBERS, digitsOfWord } from './number-words.ts';
 import type { Span } from './span.ts';
 
@@ -95,14 +95,17 @@ function isList({ parts, gaps, hasWordsBetween }: Chain): boolean {
 const sum = (parts: readonly Part[]) => parts.reduce((digits, part) => digits + part.digits, 0);
 
 /** 06 12 34 56 78 */
-const isInPairs = ({ parts }: Chain) => parts.length >= 4 && parts.every(({ digits }) => digits === 2);
+const isInPairs = ({ parts }: Chain, text: string) =>
+  parts.length >= 4 &&
+  parts.every(({ digits }) => digits === 2) &&
+  !isDateRange(text.slice(parts[0]!.from, parts.at(-1)!.to));
 
 function spanOf(chain: Chain, text: string): Span | undefined {
   const { parts, hasWordsBetween } = chain;
   const first = parts[0]!;
   const isInternational = text[first.from - 1] === '+' || text.slice(first.from, first.from + 2) === '00';
   const counted =
-    isInternational || isInPairs(chain) ? parts : parts.filter(({ isLikelyInnocent }) => !isLikelyInnocent);
+    isInternational || isInPairs(chain, text) ? parts : parts.filter(({ isLikelyInnocent }) => !isLikelyInnocent);
   if (sum(counted) < (hasWordsBetween ? DIGITS_WITH_WORDS_BETWEEN : DIGITS) || isList(chain)) return undefined;
   const from = counted[0]!.from;
   return { from: text[from - 1] === '+' ? from - 1 : from, to: counted.at(-1)!.to };
