@@ -122,14 +122,19 @@ export function watchRequests(page: Page) {
   };
 }
 
-/** Navigates on the client like a link, without reloading the site. */
+/** Navigates on the client like a link, without reloading the site, and waits until the previous page is gone. */
 export async function navigateTo(page: Page, path: string) {
   const shown = () => page.locator('body').innerHTML();
   const before = await shown();
-  await page.evaluate((to) => {
+  const previous = await page.evaluateHandle((to) => {
+    // A page keeps its elements when only the query changes.
+    const content =
+      new URL(to, location.href).pathname === location.pathname ? null : document.querySelector('main > *');
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    return content;
   }, path);
+  await expect.poll(() => previous.evaluate((content) => content?.isConnected ?? false), path).toBe(false);
   await expect.poll(shown, path).not.toBe(before);
 }
 

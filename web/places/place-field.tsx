@@ -60,7 +60,8 @@ export function PlaceField({ value, onChange, onType, isFullName, nearMe, isList
   const confirmText = () => {
     const text = typed.trim();
     show(text);
-    if (text !== value) onChange(text);
+    // `value` may still be the one before a place was picked, whose position must not be lost.
+    if (text !== value && text !== chosen) onChange(text);
   };
   const finder = useNearMe(() => {
     show('');
