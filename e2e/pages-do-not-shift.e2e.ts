@@ -26,6 +26,9 @@ async function detailsPath(page: Page): Promise<string> {
   return (await link.getAttribute('href'))!;
 }
 
+// A service worker would serve scripts from its cache, which the tests could not hold back.
+test.use({ serviceWorkers: 'block' });
+
 test.beforeEach(async ({ page }) => {
   await withoutStream(page);
   await signInAs(page, 'renter');
