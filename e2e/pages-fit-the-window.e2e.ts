@@ -9,6 +9,7 @@ import { renderMail } from '../server/platform/mail/render-mail.ts';
 import { chooseDates } from './booking-steps.ts';
 import { expect, navigateTo, ONCE, signInAs, test, watchRequests, withoutStream } from './fixtures.ts';
 import { expectCounterFits, HEADER_WIDTHS } from './header-steps.ts';
+import { setLanguage } from './language-steps.ts';
 import { callAs } from './listing-steps.ts';
 
 const SMALL = { width: 320, height: 640 };
@@ -175,6 +176,20 @@ test('pages of owners and administrators, and mails, meet the same layout rules'
     '/admin/claims',
     `/details/${car.id}`,
   ]);
+});
+
+// French writes the longest prices: "89,50 $US".
+test('prices fit into the days of the owner’s calendar on a narrow phone', ONCE, async ({ page, baseURL }) => {
+  await setLanguage(page, 'fr', baseURL!);
+  await signInAs(page, 'owner');
+  const { cars } = await ask<ManagedCars>(page, '/api/my/cars?pageSize=25');
+  await page.goto(`/cars/${cars[0]!.id}/manage/calendar`);
+  const days = page.locator('button[data-day]:not([aria-disabled])');
+  await expect(days.first()).toBeVisible();
+  const tooWide = await days.evaluateAll((all) =>
+    all.filter((day) => day.scrollWidth > day.clientWidth).map((day) => day.textContent),
+  );
+  expect(tooWide).toEqual([]);
 });
 
 /** A phone in landscape, a window at 200 % zoom, and a typical window */

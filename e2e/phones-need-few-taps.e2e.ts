@@ -64,6 +64,17 @@ test(
     const { id } = await post(renter, '/api/rentals', { carId, ...dates, expectedTotalCents: 9_100 });
     await post(renter, `/api/rentals/${id}/payment`, await post(renter, '/api/payment-methods', CARD));
 
+    await test.step('the request comes first in the list of bookings, and the search is behind a button', async () => {
+      await owner.page.goto('/bookings');
+      await expectOnFirstScreen(owner, { accept: button(owner, 'Accept') });
+      const search = owner.page.getByLabel('Search by renter, car or receipt number');
+      await expect(search).toBeHidden();
+      await owner.tap(button(owner, 'Search'));
+      await expect(search).toBeVisible();
+      await expectGoodPage(owner.page);
+      owner.taps = 0;
+    });
+
     await test.step('owner accepts', async () => {
       await owner.page.goto('/');
       await owner.tap(task(owner, /would like to rent/));

@@ -262,12 +262,17 @@ test(
     await expectGoodInBothThemes(page);
 
     const other = await anotherUser();
+    const requested: string[] = [];
+    other.on('request', (request) => requested.push(new URL(request.url()).pathname));
     for (const id of [car.id, 'no-such-car']) {
       await other.goto(`/details/${id}`);
       await expect(other.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
       await expect(other.getByRole('banner')).toBeVisible();
     }
     await expectGoodPage(other);
+    for (const id of [car.id, 'no-such-car']) {
+      expect(requested.filter((path) => path === `/api/cars/${id}`)).toHaveLength(1);
+    }
   },
 );
 

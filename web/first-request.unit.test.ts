@@ -142,7 +142,12 @@ describe('early responses', () => {
     expect(sent.map((init) => init?.headers)).toEqual([undefined, undefined]);
   });
 
-  it.each([401, 404, 429, 503])('with status %i are discarded and requested again', async (status) => {
+  it('that find nothing are not requested again', async () => {
+    early(Promise.resolve(jsonResponse({ code: 'car/not-found' }, 404)));
+    expect((await takeEarlyResponse('/api/cars/1', 'mine'))?.status).toBe(404);
+  });
+
+  it.each([401, 429, 503])('with status %i are discarded and requested again', async (status) => {
     early(Promise.resolve(jsonResponse({ code: 'x' }, status)));
     expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();
   });

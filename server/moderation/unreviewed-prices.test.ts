@@ -320,7 +320,7 @@ describe('a listed car with unreviewed prices', () => {
     expect(await findInconsistencies(server.services)).toEqual([]);
   });
 
-  it('leaves the queue when it is disabled, and shows the prices to whoever activates it', async () => {
+  it('leaves the queue when an admin disables it, and its next review still shows the unreviewed prices', async () => {
     const id = await buildUnreviewed();
     await setStatus(server, id, ada, { status: 0, reason: 'No.' });
     expect(await stored(id)).toMatchObject({ state: 'disabled', unreviewed: null, waits: false });

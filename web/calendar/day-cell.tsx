@@ -5,6 +5,7 @@ import type { DayState } from '../../contract/calendar/day-states.ts';
 import { addDays, daysBetween } from '../../contract/dates.ts';
 import { formatNumber } from '../language/formats.ts';
 import { formatPrice } from '../platform/amounts.ts';
+import { formatDayPrice } from '../platform/format-day-price.ts';
 import { paths } from '../platform/paths.ts';
 import type { ShownDay } from './chosen-days.ts';
 import { describeDay, spanLabel } from './day-labels.ts';
@@ -77,7 +78,12 @@ export const DayCell = memo(function DayCell({ day, isToday, isSelected, isReach
         </span>
         {!isOver && (
           <span aria-hidden="true" className="calendar-amounts">
-            <span className={clsx('calendar-price', `is-from-${day.priceFrom}`)}>{formatPrice(day.priceCents)}</span>
+            <span
+              className={clsx('calendar-price', `is-from-${day.priceFrom}`)}
+              data-short={formatDayPrice(day.priceCents)}
+            >
+              {formatPrice(day.priceCents)}
+            </span>
             {day.netCents !== day.priceCents && <span className="calendar-net">{formatPrice(day.netCents)}</span>}
           </span>
         )}

@@ -49,6 +49,7 @@ export function AddFeedForm({ carId }: { carId: string }) {
       />
       <TextField
         label={t('feeds.add.name')}
+        optional
         placeholder="Airbnb"
         maxLength={feedLimits.nameMax}
         autoComplete="off"

@@ -19,7 +19,7 @@ const keyOf = ({ kind, to, until }: Wait) => `${kind} ${to} ${until}`;
 /** Lists waits. The whole row links to the page where the user can act. */
 export function WaitList({ waits, isShort = false, onLeave }: WaitListProps) {
   return (
-    <ul className="grid">
+    <ul className="@container grid">
       {waits.map((wait) => {
         // A page that was loaded before an upgrade may receive kinds that it does not know.
         const Icon = lookUp(WAIT_ICONS, wait.kind) ?? Info;
@@ -31,13 +31,13 @@ export function WaitList({ waits, isShort = false, onLeave }: WaitListProps) {
               isShort ? 'min-h-11 px-2 py-1.5' : 'px-3 py-2.5',
             )}
           >
-            <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-accent @max-[14rem]:hidden" />
             <div className="min-w-0 grow">
               <Link
                 to={wait.to}
                 className={clsx(
                   'text-[0.9375rem]/5.5 font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-control focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus',
-                  isShort && 'line-clamp-1 md:line-clamp-2',
+                  isShort && 'line-clamp-1 md:line-clamp-2 md:@max-[14rem]:line-clamp-3',
                 )}
                 onClick={onLeave}
               >
@@ -47,7 +47,7 @@ export function WaitList({ waits, isShort = false, onLeave }: WaitListProps) {
             </div>
             <span
               aria-hidden="true"
-              className="flex shrink-0 items-center gap-1 text-sm font-medium whitespace-nowrap text-brand"
+              className="flex shrink-0 items-center gap-1 text-sm font-medium whitespace-nowrap text-brand @max-[14rem]:hidden"
             >
               <span className={isShort ? 'hidden' : 'max-sm:hidden'}>{writeAction(wait)}</span>
               <ChevronRight className="size-4 rtl:-scale-x-100" />

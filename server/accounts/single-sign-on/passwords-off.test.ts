@@ -35,7 +35,7 @@ describe('with passwords switched off', () => {
     expect(body).toMatchObject({ singleSignOn: 'Town Hall', passwords: false });
   });
 
-  it('single sign-on works, and existing accounts with an unverified address are told to contact the operator', async () => {
+  it('single sign-on signs in verified accounts, and tells users with an unverified address to contact the operator', async () => {
     const subject = randomUUID();
     const address = `${subject}@example.org`;
     provider.people.set(subject, { email: address, email_verified: true, name: 'Nora Neu' });

@@ -30,9 +30,9 @@ const count = 'ms-2 bg-accent-tint px-2 py-0.5 text-accent';
 const cornerCount = 'absolute -end-1 top-0 bg-accent-tint px-1.5 text-accent';
 const overlaidCount = 'max-lg:absolute max-lg:-end-1 max-lg:-top-1.5 max-lg:ms-0 max-lg:px-1.5';
 
-/** In a narrow window, labels wrap and have less padding. */
-const tight = 'max-xl:px-2 max-lg:px-1.5';
-const tightButton = 'md:shrink max-xl:px-3 max-lg:px-2 max-lg:text-sm/4';
+/** Long labels wrap, and have less padding in a narrow window. The header never gets wider than the page's content. */
+const tight = 'lg:px-2 max-lg:px-1.5';
+const tightButton = 'md:shrink lg:px-3 max-lg:px-2 max-lg:text-sm/4';
 
 /** Where the header has room for all links. Administrators have more links. */
 const breakpoints = {
@@ -149,7 +149,7 @@ export function Header() {
           {isWide ? (
             <nav
               aria-label={t('shell.links.label')}
-              className="ms-auto flex items-center text-center text-sm/4 lg:text-base/5 xl:gap-1"
+              className="ms-auto flex items-center text-center text-sm/4 lg:text-base/5"
             >
               {(user ? linksOf(isAdmin) : visitorLinks).map(({ label, to, isCollapsible }) => (
                 <NavLink

@@ -72,7 +72,7 @@ export function MyCarCard({ car, priority }: MyCarCardProps) {
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft max-sm:gap-x-2.5 sm:mt-1.5">
           <span className="font-semibold text-ink tabular-nums">{formatPricePerDay(car.priceCents)}</span>
-          <span className="sm:hidden">
+          <span className="max-w-full sm:hidden">
             <StatusBadge car={car} />
           </span>
           <Wide>

@@ -63,12 +63,6 @@ function Sections({ account }: { account: Account }) {
   return (
     <div className="grid min-w-0 gap-6">
       <AccessSection />
-      <PageLink
-        title={t('accounts.own.earnings.title')}
-        text={t('accounts.own.earnings.text')}
-        label={t('accounts.own.earnings.do')}
-        to={paths.earnings}
-      />
       {config.driverCheck ? (
         <PageLink
           title={t('drivers.page.title')}
@@ -83,6 +77,12 @@ function Sections({ account }: { account: Account }) {
       <MailsSection account={account} />
       <PushesSection />
       <AppearanceSection />
+      <PageLink
+        title={t('accounts.own.earnings.title')}
+        text={t('accounts.own.earnings.text')}
+        label={t('accounts.own.earnings.do')}
+        to={paths.earnings}
+      />
       <PageLink
         title={t('accounts.own.integrations.title')}
         text={t('accounts.own.integrations.text')}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { PiggyBank } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { BOOKING_LISTS, type BookingList as List } from '../../../contract/rentals/booking-lists.ts';
 import { rentalLimits } from '../../../contract/rentals/limits.ts';
@@ -11,6 +12,7 @@ import { paths } from '../../platform/paths.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { waitsOnPages, useUnlistedCount, useWaits, WaitingSection } from '../../waits/index.ts';
 import { useRentalRefresh } from '../use-rental-refresh.ts';
@@ -49,6 +51,9 @@ export default function BookingsPage() {
   const latest = answer ?? known;
   const counts = latest?.counts;
   const cars = latest?.cars ?? [];
+  /** On a phone, the search is behind a button, because it would take space from the requests. */
+  const [isSearchOpen, setSearchOpen] = useState(false);
+  const searchId = useId();
   // Requests to answer have their own paginated list, so they are left out here.
   const rest = useUnlistedCount(PAGES);
   const waits = waitsOnPages(useWaits(), PAGES).filter(({ kind }) => shown !== 'to-answer' || !TO_ANSWER.has(kind));
@@ -59,6 +64,14 @@ export default function BookingsPage() {
     <div className="container-page py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl">{t('rentals.bookings.title')}</h1>
+        <MoreButton
+          label={t('cars.mine.search')}
+          count={Number(search.q !== '') + Number(search.carId !== undefined)}
+          isOpen={isSearchOpen}
+          onToggle={() => setSearchOpen(!isSearchOpen)}
+          controls={searchId}
+          className="sm:hidden"
+        />
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.earnings} icon={<PiggyBank />} variant="secondary">
             {t('shell.links.earnings')}
@@ -68,9 +81,13 @@ export default function BookingsPage() {
       </div>
       <WaitingSection waits={waits} rest={shown === 'to-answer' ? 0 : rest} />
       <div
+        id={searchId}
         role="search"
         aria-label={t('rentals.bookings.title')}
-        className="mb-4 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]"
+        className={clsx(
+          'mb-4 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]',
+          !isSearchOpen && 'max-sm:hidden',
+        )}
       >
         <SearchField label={t('rentals.bookings.search')} value={search.q} onSearch={(q) => change({ q })} />
         {cars.length > 1 || search.carId ? (

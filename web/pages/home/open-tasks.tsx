@@ -16,7 +16,7 @@ export default function OpenTasks() {
           aria-labelledby="waits"
           className="pointer-events-auto w-full animate-rise-in self-start rounded-card border border-line bg-surface p-1.5 shadow-raised md:w-[min(24rem,100%-31.5rem)] md:self-end"
         >
-          <div className="flex items-baseline justify-between gap-3 px-2 pt-1">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-2 pt-1">
             <h2 id="waits" className="text-base">
               {t('waits.title')}
             </h2>

@@ -27,10 +27,10 @@ const NextBooking = ({ rental }: { rental: CarRental }) => (
   <li>
     <Link
       to={paths.trip(rental.id)}
-      className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-2.5 hover:bg-shade/5"
+      className="-mx-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-2 py-2.5 hover:bg-shade/5"
     >
       <PersonPicture person={rental.renter} size="sm" />
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow basis-36">
         <span className="block truncate font-medium">{writeName(t, rental.renterName)}</span>
         <span className="block text-sm text-ink-soft tabular-nums">{formatRange(rental)}</span>
       </span>
@@ -120,7 +120,7 @@ function Overview({ car }: { car: CarDetails }) {
       </div>
       {car.disabled && <DisabledNote disabled={car.disabled} />}
       <SetUpCard car={car} setUp={setUp} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <NextBookings carId={car.id} />
         {car.isOwn && <ThisMonth carId={car.id} />}
       </div>

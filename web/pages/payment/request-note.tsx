@@ -22,6 +22,7 @@ export function RequestNote({ carId, value, onChange }: RequestNoteProps) {
     <div>
       <TextArea
         label={car ? t('rentals.payment.note.label', { name }) : t('rentals.payment.note.label-any')}
+        optional
         hint={t('rentals.payment.note.hint')}
         rows={3}
         maxLength={messageLimits.textMax}

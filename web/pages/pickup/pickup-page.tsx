@@ -90,7 +90,7 @@ function HoursFields({ form, of, legend }: { form: PickupForm; of: 'pickupHours'
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">{legend}</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 min-[24rem]:grid-cols-2">
         <TextField label={t('cars.pickup.from')} {...field('from')} />
         <TextField label={t('cars.pickup.to')} {...field('to')} />
       </div>

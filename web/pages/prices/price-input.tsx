@@ -22,7 +22,12 @@ export function PriceRow({ label, hint, value, onChange, error, fallbackCents }:
   const id = useId();
   const cents = value.trim() === '' ? fallbackCents : parsePrice(value);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_7.75rem] items-center gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_9.5rem]">
+    <div
+      className={clsx(
+        'grid items-center gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_9.5rem]',
+        hint ? 'min-[24rem]:grid-cols-[minmax(0,1fr)_7.75rem]' : 'grid-cols-[minmax(0,1fr)_7.75rem]',
+      )}
+    >
       <div className="min-w-0">
         <label htmlFor={id} className="font-medium text-ink">
           {label}
@@ -46,7 +51,7 @@ export function PriceRow({ label, hint, value, onChange, error, fallbackCents }:
         />
       </div>
       {error && (
-        <div className="col-span-2 text-sm">
+        <div className="col-span-full text-sm">
           <FieldMessage id={`${id}-message`} error={error} />
         </div>
       )}

@@ -84,6 +84,7 @@ export default function AnswerDialog({ request, answer, onClose, onAnswered }: A
           <TextArea
             data-autofocus
             label={t('rentals.request.decline.reason')}
+            optional
             hint={t('rentals.request.decline.reason-hint', { renter })}
             rows={2}
             maxLength={rentalLimits.cancellationReasonMax}

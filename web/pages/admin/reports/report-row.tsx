@@ -24,9 +24,9 @@ export const ReportRow = ({ report }: { report: AdminReport }) => (
       {report.decision && <AnswerBadge decision={report.decision} />}
       {report.others > 0 && <Badge tone="warning">{t('moderation.reports.others', { count: report.others })}</Badge>}
     </span>
-    <span className="truncate font-medium">{describeReport(report)}</span>
+    <span className="font-medium wrap-anywhere">{describeReport(report)}</span>
     <span className="text-sm">{t.of('reports.reason', report.reason)}</span>
-    <span className="truncate text-sm text-ink-soft">
+    <span className="text-sm wrap-anywhere text-ink-soft">
       {t('moderation.reports.by', {
         name: writeName(t, report.reporter.displayName),
         when: formatMoment(report.at, config.timeZone),

@@ -75,6 +75,7 @@ export function PendingCard({ car, priority, selection, problem }: PendingCardPr
                 variant="quiet"
                 size="sm"
                 icon={<Ellipsis />}
+                className="max-sm:col-span-2"
                 aria-label={t('moderation.pendings.more-about', { title })}
               >
                 {t('moderation.pendings.more')}
