@@ -234,7 +234,7 @@ test(
 
     await page.goto('/');
     await renter.tap(button(renter, 'Near me'));
-    await renter.tap(page.getByRole('search').getByRole('combobox').last());
+    await renter.tap(page.getByLabel('When?'));
     await renter.tap(button(renter, 'Next weekend'));
     await renter.tap(page.getByRole('search').getByRole('button', { name: 'Search', exact: true }));
     await renter.tap(page.getByRole('button', { name: /^Filters/ }));
