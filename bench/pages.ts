@@ -14,6 +14,7 @@ const CPU_SLOWDOWN = 4;
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
 const QUIET_MILLISECONDS = 1_500;
 const LONGEST_VISIT_MILLISECONDS = 30_000;
+const PANNED_PINS = 1_000;
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -94,17 +95,22 @@ function observe() {
   });
 }
 
+async function openSlowPhone(browser: Browser, account: string | undefined) {
+  const context = await browser.newContext(PHONE);
+  if (account) await context.addInitScript((user) => localStorage.setItem('user', user), account);
+  const page = await context.newPage();
+  await page.addInitScript(observe);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', LINE);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return { context, page, devtools };
+}
+
 /** A first visit with an empty cache; signed-in users only have their session in the browser's storage. */
 async function visit(browser: Browser, { url }: Product, path: string, account: string | undefined): Promise<Visit> {
-  const context = await browser.newContext(PHONE);
+  const { context, page, devtools } = await openSlowPhone(browser, account);
   try {
-    if (account) await context.addInitScript((user) => localStorage.setItem('user', user), account);
-    const page = await context.newPage();
-    await page.addInitScript(observe);
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', LINE);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const bytes = { script: 0, picture: 0 };
     const kinds = new Map<string, string>();
     devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
@@ -135,6 +141,84 @@ async function visit(browser: Browser, { url }: Product, path: string, account: 
     return { ...seen, scriptBytes: bytes.script, pictureBytes: bytes.picture };
   } finally {
     await context.close();
+  }
+}
+
+/** Answers searches with the same cars again and again, at points around the first. */
+const multiplyCars = (page: Page, count: number) =>
+  page.route('**/api/cars?**', async (route) => {
+    const response = await route.fetch();
+    const { cars } = (await response.json()) as { cars: { point?: [number, number] }[] };
+    const [lat, lng] = cars.find(({ point }) => point)!.point!;
+    const around = (index: number) => [
+      lat + ((index * 7919) % 1000) / 250 - 2,
+      lng + ((index * 104_729) % 1000) / 250 - 2,
+    ];
+    const many = Array.from({ length: count }, (_, index) => ({
+      ...cars[index % cars.length],
+      id: crypto.randomUUID(),
+      point: around(index),
+    }));
+    await route.fulfill({ response, json: { cars: many, nextCursor: null, total: { count, isExact: true } } });
+  });
+
+/** Opens the map after the list has loaded, and pans it. Returns when the first pins are visible, and the longest frame of the panning. */
+async function visitMap(browser: Browser, { url }: Product, account: string, pins?: number) {
+  const { context, page } = await openSlowPhone(browser, account);
+  try {
+    if (pins !== undefined) await multiplyCars(page, pins);
+    await page.goto(`${url}/rentcar`, { timeout: LONGEST_VISIT_MILLISECONDS });
+    await untilQuiet(page);
+    const firstPins = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const started = performance.now();
+          const look = () =>
+            document.querySelector('.map-pin') ? done(performance.now() - started) : requestAnimationFrame(look);
+          [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Map')!.click();
+          look();
+        }),
+    );
+    await untilQuiet(page);
+    await page.evaluate(() => {
+      const frames = { last: performance.now(), longest: 0 };
+      Object.assign(window, { frames });
+      const next = (now: number) => {
+        frames.longest = Math.max(frames.longest, now - frames.last);
+        frames.last = now;
+        requestAnimationFrame(next);
+      };
+      requestAnimationFrame(next);
+    });
+    const { x, y, width, height } = (await page.locator('.leaflet-container').boundingBox())!;
+    for (const side of [-1, 1, -1]) {
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2 + (side * width) / 3, y + height / 2 + (side * height) / 3, { steps: 30 });
+      await page.mouse.up();
+    }
+    await page.waitForTimeout(QUIET_MILLISECONDS);
+    const longestFrame = await page.evaluate(
+      () => (window as unknown as { frames: { longest: number } }).frames.longest,
+    );
+    return { firstPins, longestFrame };
+  } finally {
+    await context.close();
+  }
+}
+
+async function measureMap(browser: Browser, products: Product[], rounds: number) {
+  for (const product of products) {
+    const [firstPins, longestFrames]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round++) {
+      firstPins.push((await visitMap(browser, product, await signIn(product))).firstPins);
+      longestFrames.push((await visitMap(browser, product, await signIn(product), PANNED_PINS)).longestFrame);
+    }
+    const first = seconds(median(firstPins));
+    const longest = Math.round(median(longestFrames));
+    console.log(
+      `${'map'.padEnd(9)} ${product.name.padEnd(12)} first pins after ${first}, longest frame while panning ${PANNED_PINS} pins ${longest} ms`,
+    );
   }
 }
 
@@ -232,6 +316,7 @@ export async function benchPages(rounds: number, against: string | undefined, on
       }
       printTable(page, visits);
     }
+    if (only === undefined || only === 'map') await measureMap(browser, products, rounds);
   } finally {
     await browser.close();
     for (const product of products) await product.stop();

@@ -214,6 +214,12 @@ export const SEARCHES: SearchKind[] = [
     draw: () => ({ query: { ...wheelchair(), sort: 'price_asc' }, values: [bitsOf('features', ['wheelchair'])] }),
   },
   {
+    name: 'a feature of one car in 200, most popular',
+    sql: `select card from car_stats join cars on cars.id = car_id where is_active and features & $1 = $1
+      order by confirmed_rentals desc, car_id desc limit 24`,
+    draw: () => ({ query: { ...wheelchair(), sort: 'popular' }, values: [bitsOf('features', ['wheelchair'])] }),
+  },
+  {
     name: 'a feature of one car in 200, nearest',
     sql: `select card from car_spots join cars on cars.spot = car_spots.spot and cars.status = 1 where active_cars > 0
       and features & $2 = $2 order by car_spots.at <-> $1::cube limit 24`,
@@ -238,6 +244,14 @@ export const SEARCHES: SearchKind[] = [
     sql: `select card from cars where status = 1 and fields @> '{"permitZone": "B"}' order by created_at desc, id desc limit 24`,
     draw: () => ({
       query: { fields: 'permitZone:B', minSeats: any([1, 2]), minYear: 1900 + below(112) },
+      values: [],
+    }),
+  },
+  {
+    name: 'a custom field of one car in 200, by price',
+    sql: `select card from cars where status = 1 and fields @> '{"permitZone": "B"}' order by from_cents, id limit 24`,
+    draw: () => ({
+      query: { fields: 'permitZone:B', minSeats: any([1, 2]), minYear: 1900 + below(112), sort: 'price_asc' },
       values: [],
     }),
   },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { CarPage } from '../contract/cars/cars.ts';
 import { getJson } from './booking-steps.ts';
 import { expect, signInAs, test, withoutStream } from './fixtures.ts';
+import { mockStreets } from './map-steps.ts';
 
 const KILOBYTE = 1_000;
 
@@ -93,6 +94,37 @@ test.describe('first-load JavaScript', () => {
     // A car with so much text that its map is not in view.
     const { cars } = await getJson<CarPage>(page, '/api/cars?q=Sunset%20Amber&limit=1');
     expect(await firstLoadBytes(page, `/details/${cars[0]!.id}`)).toBeLessThan(130 * KILOBYTE);
+  });
+
+  test('the map loads at most 90 kB, with streets, and none of it before it is opened', async ({ page }) => {
+    await signInAs(page, 'renter');
+    await withoutStream(page);
+    await mockStreets(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    const loaded = new Map<string, { name: string; size: number }>();
+    devtools.on('Network.responseReceived', ({ requestId, response }) => {
+      const name = /\/assets\/(.+\.(?:js|css))$/.exec(response.url)?.[1];
+      if (name) loaded.set(requestId, { name, size: 0 });
+    });
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const file = loaded.get(requestId);
+      if (file) file.size = encodedDataLength;
+    });
+    await page.goto('/rentcar', { waitUntil: 'networkidle' });
+    const before = [...loaded.values()].map(({ name }) => name);
+    expect(before.filter((name) => /map|leaflet|streets|pmtiles/.test(name))).toEqual([]);
+    loaded.clear();
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await expect(page.locator('.map-pin').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const names = [...loaded.values()].map(({ name, size }) => `${name} ${size}`).join(', ');
+    expect(names).toMatch(/map-view/);
+    expect(names).toMatch(/streets/);
+    expect(
+      [...loaded.values()].reduce((sum, { size }) => sum + size, 0),
+      names,
+    ).toBeLessThanOrEqual(90 * KILOBYTE);
   });
 
   test('sends the content security policy with the page, and not with each of its files', async ({ request }) => {

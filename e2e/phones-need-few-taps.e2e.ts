@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { createAmounts } from '../contract/amounts.ts';
 import { DEFAULT_TERMS } from '../contract/cars/car-terms.ts';
-import { addDays } from '../contract/dates.ts';
+import { addDays, weekdayOf } from '../contract/dates.ts';
+import type { CarPage } from '../contract/cars/cars.ts';
 import type { Rental } from '../contract/rentals/rentals.ts';
 import { getJson, moreItem } from './booking-steps.ts';
 import { expect, expectGoodPage, ONCE, registerUser, signInAs, SIZES, test } from './fixtures.ts';
@@ -221,6 +222,49 @@ test(
     expect(new Set(visited)).toEqual(
       new Set(['calendar', 'prices', 'pick-up'].map((tab) => `/cars/${id}/manage/${tab}`)),
     );
+    await page.context().close();
+  },
+);
+
+test(
+  'new user finds a seven-seater with ISOFIX nearby for next weekend with six taps, from the home page',
+  ONCE,
+  async ({ browser, baseURL }) => {
+    const renter = await openPhone(browser, baseURL!, 'en');
+    const { page } = renter;
+    await registerUser(page);
+    const { today } = await getJson<{ today: string }>(page, '/api/config');
+    const friday = addDays(today, 11 - weekdayOf(today));
+    const dates = { startDate: friday, endDate: addDays(friday, 2) };
+    // Finds a place with a free car.
+    const wanted = `minSeats=7&features=isofix&startDate=${dates.startDate}&endDate=${dates.endDate}`;
+    const { cars } = await getJson<CarPage>(page, `/api/cars?${wanted}&limit=1`);
+    const [latitude, longitude] = cars[0]!.point! as [number, number];
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude, longitude });
+
+    await page.goto('/');
+    await renter.tap(button(renter, 'Near me'));
+    await renter.tap(page.getByLabel('When?'));
+    await renter.tap(button(renter, 'Next weekend'));
+    await renter.tap(page.getByRole('search').getByRole('button', { name: 'Search', exact: true }));
+    await renter.tap(page.getByRole('button', { name: /^Filters/ }));
+    const filters = page.getByRole('dialog', { name: 'Filters' });
+    await renter.write(filters.getByLabel('Search', { exact: true }), '7-seater ISOFIX');
+    await page.keyboard.press('Enter');
+    await expect(filters).toBeHidden();
+    expect(renter.taps).toBe(6);
+
+    const found = page.getByRole('list', { name: 'Cars' }).getByRole('article').first();
+    await expect(found).toContainText('7 seats');
+    await expect(found).toContainText(/\d km away/);
+    const query = new URL(page.url()).searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({
+      near: 'me',
+      q: '7-seater ISOFIX',
+      from: dates.startDate,
+      to: dates.endDate,
+    });
     await page.context().close();
   },
 );

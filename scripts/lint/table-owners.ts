@@ -26,6 +26,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     'listing_counts',
     'location_stats',
     'own_field_kinds',
+    'pin_offsets',
     'reviewed_cars',
     'stay_rates',
     'taken_days',

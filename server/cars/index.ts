@@ -8,6 +8,7 @@ import { carData } from './personal-data.queries.ts';
 import { carChecks } from './car-checks.queries.ts';
 import { carGauges } from './car-gauges.queries.ts';
 import { carRoutes } from './car.routes.ts';
+import { deletePinOffsets } from './pickup/pickup.queries.ts';
 import { retireCars } from './retire-cars.ts';
 import { isReviewedPhoto } from './reviewed-car.queries.ts';
 import { renewSearchPrices } from './renew-search-prices.ts';
@@ -87,6 +88,7 @@ const carPersonHooks: HookKinds['person'] = {
   async deletePersonalData(db, uid, hooks) {
     await clearBlockNotes(db, uid);
     await deleteExtrasOfOwner(db, uid);
+    await deletePinOffsets(db, uid);
     await retireCars(db, hooks, await lockCarsOf(db, uid));
   },
   onDeletionPostponed: async (db, uid, hooks) => retireCars(db, hooks, await lockCarsOf(db, uid)),

@@ -25,4 +25,12 @@ export const carData: PersonalData[] = [
       select id, car_id as "carId", kind, name, price_cents as "priceCents", per, pieces, created_at as "createdAt", removed_at as "removedAt"
       from extras where owner_id = ${uid} order by id`,
   },
+  {
+    section: 'pins',
+    covers: ['pin_offsets.owner_id'],
+    rows: (uid) => sql`
+      select round(spot / 360000 / 1000.0 - 90, 3) as latitude, round(spot % 360000 / 1000.0 - 180, 3) as longitude,
+        metres_north as "metresNorth", metres_east as "metresEast"
+      from pin_offsets where owner_id = ${uid} order by spot`,
+  },
 ];

@@ -95,15 +95,18 @@ describe('the map settings', () => {
   it('row 107: reject an unsuitable file at start with a message', () => {
     const other = join(folder, 'other.pmtiles');
     for (const [content, words] of [
-      ['PMTiles', 'is no such file'],
-      ['x'.repeat(500), 'is no such file'],
+      ['PMTiles', 'is not a PMTiles file'],
+      ['x'.repeat(500), 'is not a PMTiles file'],
+      ['', 'is not a PMTiles file'],
+      [bytes.subarray(0, bytes.length - 1), 'is incomplete'],
+      [bytes.subarray(0, 127), 'is incomplete'],
       [buildPmtiles({ version: 2 }), 'only version 3 is known'],
       [buildPmtiles({ tileType: 2 }), 'vector tiles are needed'],
     ] as const) {
       writeFileSync(other, content);
       expect(problems({ MAP_FILE: other })).toContain(words);
     }
-    expect(problems({ MAP_FILE: folder })).toContain('is no such file');
+    expect(problems({ MAP_FILE: folder })).toContain('is not a PMTiles file');
     expect(problems({ MAP_FILE: join(folder, 'none.pmtiles') })).toContain('no file can be read');
     expect(problems({ MAP_FILE: path })).not.toContain('MAP_FILE');
   });

@@ -6,6 +6,8 @@ import { optional, text, type CheckSettings, type ConfigOf, type Settings } from
 /** Length of the fixed header of a PMTiles file, version 3 */
 const HEADER_BYTES = 127;
 const VECTOR_TILES = 1;
+/** Where the header has the offset and the length of the directories, the metadata and the tiles */
+const SECTIONS = [8, 24, 40, 56];
 
 /** Checks the header only: invalid tiles show in the browser. */
 function findMapFileProblem(path: string): string | undefined {
@@ -17,11 +19,14 @@ function findMapFileProblem(path: string): string | undefined {
   }
   try {
     const header = Buffer.alloc(HEADER_BYTES);
-    if (!fstatSync(file).isFile() || readSync(file, header, 0, HEADER_BYTES, 0) < HEADER_BYTES)
-      return `${path} is no such file`;
-    if (header.toString('latin1', 0, 7) !== 'PMTiles') return `${path} is no such file`;
+    const about = fstatSync(file);
+    if (!about.isFile() || readSync(file, header, 0, HEADER_BYTES, 0) < HEADER_BYTES)
+      return `${path} is not a PMTiles file`;
+    if (header.toString('latin1', 0, 7) !== 'PMTiles') return `${path} is not a PMTiles file`;
     if (header[7] !== 3) return `${path} has version ${header[7]} of the format, and only version 3 is known`;
     if (header[99] !== VECTOR_TILES) return `${path} has pictures in it, and vector tiles are needed`;
+    const ends = SECTIONS.map((at) => header.readBigUInt64LE(at) + header.readBigUInt64LE(at + 8));
+    if (ends.some((end) => end > about.size)) return `${path} is incomplete: copy or download it again`;
     return undefined;
   } finally {
     closeSync(file);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cpuPerOperation } from '../../bench/cpu.ts';
 import { distanceKm, pointOf } from '../../contract/places/position.ts';
 import { placeCars } from '../cars/place-cars.ts';
 import { many, one, scalar, sql } from '../platform/database/database.ts';
@@ -42,6 +43,22 @@ describe('world places', () => {
     expect((await suggest('berli', 3))[0]).toMatchObject({ position: { lat: 52.52437, lng: 13.41053 }, activeCars: 0 });
     expect(await names('%')).toEqual([]);
     expect(await names('xqzzy')).toEqual([]);
+  });
+
+  it('are suggested in less than 50 ms of CPU time, for beginnings of a few and of thousands of names', async () => {
+    const pids = await many<{ pid: number }>(
+      server.pool,
+      sql`select pid from pg_stat_activity where datname = current_database()`,
+    );
+    const ROUNDS = 20;
+    for (const text of ['l', 'sa', 'san', 'Saint', 'são pau', 'villa', 'Neuchâtel', '%_', 'x'.repeat(80)]) {
+      const used = await cpuPerOperation([process.pid, ...pids.map(({ pid }) => pid)], async () => {
+        for (let round = 0; round < ROUNDS; round++) await suggest(text, 12);
+        return ROUNDS;
+      });
+      // Undefined where the system does not report it.
+      expect(used ?? 0, text).toBeLessThan(50_000);
+    }
   });
 
   it('are suggested after places with cars, without duplicates', async () => {

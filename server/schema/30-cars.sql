@@ -220,12 +220,22 @@ create table car_pickups (
   version integer not null default 1,
   -- Where the owner put the pin: latitude and longitude
   pin point check (pin[0] between -90 and 90 and pin[1] between -180 and 180),
-  -- How far from it the car is shown, in metres to the north and to the east, and the last pin for which that was so: drawn
-  -- again only for one that lies elsewhere, as an average of many would show the door.
+  -- How far from it the car is shown, in metres to the north and to the east, and the last pin for which that was so. The
+  -- version before `pin_offsets` reads and writes them.
   pin_offset point,
   pin_drawn_for point,
   check (num_nulls(pickup_from, pickup_to) <> 1 and pickup_from < pickup_to is not false),
   check (num_nulls(return_from, return_to) <> 1 and return_from < return_to is not false)
+);
+
+-- How far from their pins an owner's cars are shown, by the pin's point on the grid. Kept after the pin moves and the car is removed:
+-- whoever noted the points of several offsets from one address knows it.
+create table pin_offsets (
+  owner_id uuid not null references users on delete cascade,
+  spot bigint not null,
+  metres_north float8 not null,
+  metres_east float8 not null,
+  primary key (owner_id, spot)
 );
 
 -- What searches find a car by: a line each for its title, its place, and its make and model.

@@ -193,6 +193,28 @@ describe('GET /api/cars', () => {
     expect(await found('Zoe Porto')).toEqual([]);
   });
 
+  it.each([
+    ['electric van Lisbon', 'Zero'],
+    ['Elektro Transporter Lisbon', 'Zero'],
+    ['utilitaire électrique à Lisbon', 'Zero'],
+    ['furgoneta eléctrica en Lisbon', 'Zero'],
+    ['furgão elétrico Lisbon', 'Zero'],
+    ['break with a tow bar', 'Hook'],
+    ['Kombi mit Anhängerkupplung', 'Hook'],
+    ['break avec attelage', 'Hook'],
+    ['ranchera con enganche', 'Hook'],
+    ['carrinha com engate', 'Hook'],
+  ])('finds a car by its type, fuel, features and place in the words “%s”', async (q, title) => {
+    const mark = placeOf('W');
+    const lisbon = { location: `Lisbon ${mark}` };
+    await buildCar(server, { ...lisbon, title: 'Zero', vehicleType: 'Van', fuel: 'electric' });
+    await buildCar(server, { ...lisbon, title: 'Soot', vehicleType: 'Van', fuel: 'diesel' });
+    await buildCar(server, { ...lisbon, title: 'Hook', vehicleType: 'Break', features: ['tow-bar'] });
+    await buildCar(server, { ...lisbon, title: 'Bare', vehicleType: 'Break' });
+    await buildCar(server, { location: `Porto ${mark}`, title: 'Elsewhere', vehicleType: 'Van', fuel: 'electric' });
+    expect(await titles({ q: `${q} ${mark}` })).toEqual([title]);
+  });
+
   it('finds a text too short for the index', async () => {
     const location = placeOf('Sion');
     await buildCar(server, { title: 'VW Up', location });

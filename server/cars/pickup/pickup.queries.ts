@@ -1,5 +1,5 @@
 import type { CarPickup, Hours } from '../../../contract/cars/car-pickup.ts';
-import type { Offset, Position } from '../../../contract/places/position.ts';
+import { spotOf, type Offset, type Position } from '../../../contract/places/position.ts';
 import { many, maybeOne, sql, type Database, type Sql } from '../../platform/database/database.ts';
 
 const hoursOf = (from: Sql, to: Sql) => sql`
@@ -42,31 +42,35 @@ export const upsertPickup = (
 export const deletePickups = (db: Database, carIds: readonly string[]) =>
   db.query(sql`delete from car_pickups where car_id = any(${carIds}::uuid[])`);
 
-interface DrawnPin {
-  /** The pin for which the offset was drawn, or a later one close to it */
-  pin: Position;
-  offset: Offset;
-}
+/** Two cars whose pins are set at the same time must not get two offsets for one address. */
+export const lockPins = (db: Database, ownerId: string) =>
+  db.query(sql`select pg_advisory_xact_lock(hashtextextended('pins ' || ${ownerId}::text, 0))`);
 
-const json = (point: Sql, [first, second]: [string, string]) => sql`
-  case when ${point} is not null then jsonb_build_object(${first}::text, (${point})[0], ${second}::text, (${point})[1]) end`;
-
-/** Includes removed pins and those of the owner's other cars, with the car's own first. */
-export const findDrawnPins = (db: Database, carId: string) =>
-  many<DrawnPin>(
+/** The owner's past and present pins on the grid of shown positions, with their offsets; also those that the previous version drew. */
+export const findPinOffsets = (db: Database, ownerId: string) =>
+  many<Offset & { spot: number }>(
     db,
     sql`
-    select ${json(sql`pin_drawn_for`, ['lat', 'lng'])} as pin, ${json(sql`pin_offset`, ['north', 'east'])} as offset
-    from car_pickups join cars on cars.id = car_pickups.car_id
-    where pin_offset is not null and pin_drawn_for is not null
-      and owner_id = (select owner_id from cars where id = ${carId})
-    order by car_id <> ${carId}, car_id`,
+    select spot, metres_north as north, metres_east as east from pin_offsets where owner_id = ${ownerId}
+    union
+    select round((pin_drawn_for[0] + 90) * 1000)::bigint * 360000 + round((pin_drawn_for[1] + 180) * 1000)::bigint % 360000,
+      pin_offset[0], pin_offset[1]
+    from car_pickups join cars on cars.id = car_id
+    where owner_id = ${ownerId} and pin_drawn_for is not null and pin_offset is not null`,
   );
 
-export const setPin = (db: Database, carId: string, { lat, lng }: Position, { north, east }: Offset) =>
-  db.query(sql`
+export async function setPin(db: Database, carId: string, { lat, lng }: Position, { north, east }: Offset) {
+  await db.query(sql`
     update car_pickups set pin = point(${lat}, ${lng}), pin_drawn_for = point(${lat}, ${lng}), pin_offset = point(${north}, ${east})
     where car_id = ${carId}`);
+  await db.query(sql`
+    insert into pin_offsets
+    select owner_id, ${spotOf({ lat, lng })}, ${north}, ${east} from cars where id = ${carId}
+    on conflict do nothing`);
+}
 
 export const removePin = (db: Database, carId: string) =>
   db.query(sql`update car_pickups set pin = null where car_id = ${carId}`);
+
+export const deletePinOffsets = (db: Database, ownerId: string) =>
+  db.query(sql`delete from pin_offsets where owner_id = ${ownerId}`);

@@ -112,6 +112,15 @@ describe('a pin', () => {
     expect(await offset()).not.toBe(first);
   });
 
+  it('is forgotten with its offset when the owner deletes their account', async () => {
+    await putPin(await newCar(), DOOR);
+    const count = () =>
+      scalar<number>(server.pool, sql`select count(*) from pin_offsets where owner_id = ${owner.uid}`);
+    expect(await count()).toBe(1);
+    expect((await call(server, 'DELETE /api/me', { body: { password: owner.password }, as: owner })).status).toBe(204);
+    expect(await count()).toBe(0);
+  });
+
   it('stays when a request omits it', async () => {
     const id = await newCar();
     await putPin(id, DOOR);

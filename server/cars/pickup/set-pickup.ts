@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PickupDocument, PickupEdit } from '../../../contract/cars/pickup/pickup.ts';
-import { distanceKm, offsetPosition, spotOf, type Position } from '../../../contract/places/position.ts';
+import { distanceKm, offsetPosition, pointOf, spotOf, type Position } from '../../../contract/places/position.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
@@ -9,25 +9,29 @@ import { requireOwn } from '../car.policy.ts';
 import { lockCar } from '../car.queries.ts';
 import { drawSecureOffset } from '../draw-secure-offset.ts';
 import { setSpots, SPOT_SOURCE } from '../spot.queries.ts';
-import { findPickup, upsertPickup, findDrawnPins, removePin, setPin } from './pickup.queries.ts';
+import { findPickup, findPinOffsets, lockPins, removePin, setPin, upsertPickup } from './pickup.queries.ts';
 import { NO_PICKUP } from './show-pickup.ts';
 
 /** A pin this far from the owner's others gets a new offset, so that a renter who knows one address cannot compute the other. */
 const ELSEWHERE_KM = 1;
 
 /**
- * Shows the car at a random offset from its pin. The offset is drawn once for an address, shared by all the owner's cars there,
- * and kept when the pin changes: the average of several would reveal the address. It must not be known publicly, so the
- * offset from the town's centre, at which a car without a pin is shown, is not reused.
+ * Shows the car at a random offset from its pin. The offset is drawn once for an owner's address and never again, whatever becomes
+ * of the pin and the car: the points of several would reveal the address. It must not be known publicly, so the offset from the
+ * town's centre, at which a car without a pin is shown, is not reused.
  */
-async function putPin(db: Database, carId: string, pin: Position | null) {
+async function putPin(db: Database, ownerId: string, carId: string, pin: Position | null) {
   if (!pin) {
     await removePin(db, carId);
     await setSpots(db, [{ id: carId, spot: null, source: SPOT_SOURCE.unknown }]);
     return;
   }
-  const drawn = (await findDrawnPins(db, carId)).find((other) => distanceKm(other.pin, pin) < ELSEWHERE_KM);
-  const offset = drawn?.offset ?? drawSecureOffset();
+  await lockPins(db, ownerId);
+  const near = (await findPinOffsets(db, ownerId))
+    .map(({ spot, north, east }) => ({ km: distanceKm(pointOf(spot), pin), offset: { north, east } }))
+    .filter(({ km }) => km < ELSEWHERE_KM)
+    .toSorted((a, b) => a.km - b.km);
+  const offset = near[0]?.offset ?? drawSecureOffset();
   await setPin(db, carId, pin, offset);
   await setSpots(db, [{ id: carId, spot: spotOf(offsetPosition(pin, offset)), source: SPOT_SOURCE.pin }]);
 }
@@ -47,6 +51,6 @@ export const setPickup = (
     if (isDeepStrictEqual({ ...saved }, { ...pickup, version: saved.version })) return saved;
     if (saved.version !== version) throw new AppError('pickup/changed-meanwhile');
     await upsertPickup(db, id, pickup);
-    if (!isDeepStrictEqual(pin, saved.pin ?? null)) await putPin(db, id, pin);
+    if (!isDeepStrictEqual(pin, saved.pin ?? null)) await putPin(db, viewer.uid, id, pin);
     return { ...pickup, version: saved.version + 1 };
   });

@@ -13,7 +13,7 @@ import { useDebouncedText } from './use-debounced-text.ts';
 
 type Props = { browse: Browse; className?: string };
 
-export function SearchField({ browse: { filters, change }, className }: Props) {
+export function SearchField({ browse: { filters, change }, className, onEnter }: Props & { onEnter?: () => void }) {
   const { typed, type, flush } = useDebouncedText(
     filters.q,
     (q) => q ?? '',
@@ -32,7 +32,11 @@ export function SearchField({ browse: { filters, change }, className }: Props) {
       prefix={<Search aria-hidden="true" className="size-4.5" />}
       value={typed}
       onChange={({ target }) => type(target.value)}
-      onKeyDown={({ key }) => key === 'Enter' && flush()}
+      onKeyDown={({ key }) => {
+        if (key !== 'Enter') return;
+        flush();
+        onEnter?.();
+      }}
       onBlur={flush}
     />
   );

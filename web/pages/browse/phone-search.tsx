@@ -65,7 +65,8 @@ export function PhoneSearch({ browse, found }: { browse: Browse; found: string }
       >
         <div className="grid gap-2">
           <FilterFields browse={browse} afterPlace={<DistanceChoice browse={browse} />} />
-          <SearchField browse={browse} />
+          {/* The phone's keyboard covers the button that shows the cars, and has a “Search” key. */}
+          <SearchField browse={browse} onEnter={() => setOpen(false)} />
           <MoreFilters browse={browse} className="mt-2 justify-self-start" />
         </div>
       </Sheet>

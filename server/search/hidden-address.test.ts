@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CarCard } from '../../contract/cars/cars.ts';
+import { readBox, writeBox, type Box } from '../../contract/places/box.ts';
+import {
+  distanceKm,
+  offsetPosition,
+  readPosition,
+  writePosition,
+  type Position,
+} from '../../contract/places/position.ts';
+import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { call, send } from '../testing/call.ts';
+import { createRandom } from '../testing/random.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+const server = useTestServer();
+const DOOR = { lat: 46.519653, lng: 6.632273 };
+const ELSEWHERE = offsetPosition(DOOR, { north: 5_000, east: 0 });
+const NEIGHBOURS = 20;
+const SEARCHES = 1_000;
+
+const random = createRandom();
+const between = (least: number, most: number) => least + (most - least) * random();
+const around = (km: number) =>
+  offsetPosition(DOOR, { north: between(-km, km) * 1_000, east: between(-km, km) * 1_000 });
+
+let owner: TestUser;
+let neighbour: TestUser;
+/** Active cars with their pin at the door */
+const pinned = new Set<string>();
+/** Every public point of a car at the door, over time */
+const seen = new Set<string>();
+
+const search = async (query: object) =>
+  (await call(server, 'GET /api/cars', { query: { limit: 48, ...query }, as: neighbour })).body.cars;
+const pointOf = ({ point }: Pick<CarCard, 'point'>): Position => ({ lat: point![0], lng: point![1] });
+
+async function putPin(id: string, pin: Position | null, as = owner) {
+  const { version } = (await call(server, 'GET /api/cars/:id/pickup', { params: { id }, as })).body;
+  const body = { address: '1 Rue du Lac', instructions: '', pickupHours: null, returnHours: null, pin, version };
+  expect((await send(server, 'PUT', `/api/cars/${id}/pickup`, body, { as })).status).toBe(200);
+}
+
+async function addCar(pin: Position, as = owner) {
+  const { id } = await buildCar(server, { ownerId: as.uid, seats: Math.round(between(2, 7)) });
+  await putPin(id, pin, as);
+  return id;
+}
+
+async function observe() {
+  for (const car of await search({ near: writePosition(DOOR), within: 2 })) seen.add(String(car.point));
+}
+
+function randomBox(): Box {
+  const [a, b] = [around(15), around(15)];
+  const box = {
+    south: Math.min(a.lat, b.lat),
+    north: Math.max(a.lat, b.lat),
+    west: Math.min(a.lng, b.lng),
+    east: Math.max(a.lng, b.lng),
+  };
+  return readBox(writeBox(box)) as Box;
+}
+
+/** A search with some of: a distance, an area, an order, a filter. */
+function randomSearch() {
+  const from = readPosition(writePosition(around(20)))!;
+  const box = random() < 0.5 ? randomBox() : undefined;
+  const within = random() < 0.6 ? Math.round(between(10, 300)) / 10 : undefined;
+  const minSeats = Math.round(between(2, 7));
+  const sort = (['nearest', 'price_asc', undefined] as const)[Math.floor(between(0, 3))];
+  const query = {
+    near: writePosition(from),
+    minSeats,
+    ...(box && { box: writeBox(box) }),
+    ...(within && { within }),
+    ...(sort && { sort }),
+  };
+  const isFound = (car: CarCard) => {
+    const at = pointOf(car);
+    const isInside = !box || (at.lat >= box.south && at.lat <= box.north && at.lng >= box.west && at.lng <= box.east);
+    return isInside && car.seats >= minSeats && (!within || distanceKm(from, at) <= within);
+  };
+  return { from, query, sort, isFound };
+}
+
+/** The attacker knows the code: the door is 380 to 420 metres from the shown point, before its rounding to the grid. */
+function canBeDoor(at: Position, shown: Position) {
+  const half = 0.0005;
+  const metres = [-half, half].flatMap((north) =>
+    [-half, half].map((east) => distanceKm(at, { lat: shown.lat + north, lng: shown.lng + east }) * 1_000),
+  );
+  return Math.min(...metres) <= 420 && Math.max(...metres) >= 380;
+}
+
+describe('an address', () => {
+  beforeAll(async () => {
+    [owner, neighbour] = [await buildUser(server), await buildUser(server)];
+    for (const id of await Promise.all(Array.from({ length: 5 }, () => addCar(DOOR)))) pinned.add(id);
+    await observe();
+    const [moved, removed] = [...pinned] as [string, string];
+    for (let round = 0; round < 3; round++) {
+      for (const pin of [ELSEWHERE, DOOR, null, DOOR]) {
+        await putPin(moved, pin);
+        if (pin === DOOR) await observe();
+      }
+    }
+    await call(server, 'DELETE /api/cars/:id', { params: { id: removed }, as: owner });
+    pinned.delete(removed);
+    pinned.add(await addCar(DOOR));
+    await observe();
+    for (let index = 0; index < NEIGHBOURS; index++) await addCar(around(10), neighbour);
+  });
+
+  it('stays hidden in a region with the area of a 300-metre circle from all cars of the owner, whatever happens to them', () => {
+    const points = [...seen]
+      .map((point) => point.split(',').map(Number))
+      .map(([lat, lng]) => ({ lat: lat!, lng: lng! }));
+    const STEP = 20;
+    let region = 0;
+    for (let north = -1_000; north <= 1_000; north += STEP) {
+      for (let east = -1_000; east <= 1_000; east += STEP) {
+        const at = offsetPosition(DOOR, { north, east });
+        if (points.every((shown) => canBeDoor(at, shown))) region += STEP ** 2;
+      }
+    }
+    expect(points.every((shown) => canBeDoor(DOOR, shown) && distanceKm(DOOR, shown) >= 0.3)).toBe(true);
+    expect(Math.sqrt(region / Math.PI)).toBeGreaterThanOrEqual(300);
+    expect(points).toHaveLength(1);
+  });
+
+  it(`is not revealed by ${SEARCHES} searches by distance, area, filter and order, which all follow from the shown points`, async () => {
+    const cars = await search({ near: writePosition(DOOR), sort: 'nearest' });
+    expect(cars).toHaveLength(pinned.size + NEIGHBOURS);
+    for (let step = 0; step < SEARCHES; step++) {
+      const { from, query, sort, isFound } = randomSearch();
+      const found = await search(query);
+      const ids = (list: CarCard[]) => list.map(({ id }) => id).toSorted();
+      expect(ids(found), JSON.stringify(query)).toEqual(ids(cars.filter(isFound)));
+      const distances = found.map((car) => distanceKm(from, pointOf(car)));
+      expect(found.map((car) => car.distanceKm)).toEqual(distances.map((km) => Math.round(km * 10) / 10));
+      if (sort === 'nearest') expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+      for (const car of found) if (pinned.has(car.id)) expect([...seen]).toContain(String(car.point));
+    }
+  }, 120_000);
+});
