@@ -108,6 +108,30 @@ describe('announce', () => {
     expect(await mailsOf(key)).toEqual([]);
   });
 
+  it('dates the first line like its new thread, and no later line before the one above it', async () => {
+    const { carId, rentalId } = await buildParties();
+    const announced = (kind: 'rental-confirmed' | 'rental-cancelled') =>
+      announceNews({ kind, key: rentalId, about: { rentalId }, mail: { rentalId } });
+    const lineIsAtThreadTime = () =>
+      many(
+        server.pool,
+        sql`
+        select messages.created_at = last_message_at as "isLast", messages.created_at = threads.created_at as "isFirst"
+        from messages join threads on threads.id = thread_id where car_id = ${carId} order by messages.id desc limit 1`,
+      );
+    await announced('rental-confirmed');
+    expect(await lineIsAtThreadTime()).toEqual([{ isLast: true, isFirst: true }]);
+    await server.pool.query(
+      sql`update threads set last_message_at = now() + interval '1 minute' where car_id = ${carId}`,
+    );
+    const [before] = await many(server.pool, sql`select last_message_at as at from threads where car_id = ${carId}`);
+    await announced('rental-cancelled');
+    expect(await lineIsAtThreadTime()).toEqual([{ isLast: true, isFirst: false }]);
+    expect(await many(server.pool, sql`select last_message_at as at from threads where car_id = ${carId}`)).toEqual([
+      before,
+    ]);
+  });
+
   it('moves a repeated notice to the top and marks it as unread', async () => {
     const { renter, owner, carId } = await buildParties();
     const threadId = await ensureThread(server.pool, { carId, renterId: renter, ownerId: owner });

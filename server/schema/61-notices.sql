@@ -12,14 +12,13 @@ create table notices (
   thread_id uuid references threads (id) on delete cascade,
   details jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  read_at timestamptz,
-  unique (user_id, event_key)
+  read_at timestamptz
 );
 create index notices_newest on notices (user_id, created_at desc, id desc);
 create index notices_unread on notices (user_id) where read_at is null;
 create index notices_age on notices (created_at);
--- What is taken back is found by what it was about, and so is what goes with a rental that is forgotten.
-create index notices_event on notices (event_key);
+-- One for each person and event. What is taken back is found by what it was about, and so is what goes with a rental that is forgotten.
+create unique index notices_event_reader on notices (event_key, user_id);
 create index notices_rental on notices (rental_id) where rental_id is not null;
 
 -- From when on people are told of what a task finds by looking. What happened before a release brought a kind of news is no

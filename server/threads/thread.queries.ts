@@ -30,7 +30,10 @@ export const ensureThread = async (db: Database, { carId, renterId, ownerId }: P
   return scalar<string>(db, sql`select id from threads where car_id = ${carId} and renter_id = ${renterId} for update`);
 };
 
-/** Event lines do not count as unread, because a notice and an email announce the event. */
+/**
+ * Event lines do not count as unread, because a notice and an email announce the event. The first line of a new thread has
+ * the thread's own time, so that no indexed column of the thread changes.
+ */
 export const insertEventLine = ({
   threadId,
   kind,
@@ -44,7 +47,8 @@ export const insertEventLine = ({
 }) => sql`
     line as (
       insert into messages (thread_id, event, rental_id, details, created_at)
-      select ${threadId}, ${kind}, ${rentalId}, ${JSON.stringify(details)}::jsonb, clock_timestamp()
+      select ${threadId}, ${kind}, ${rentalId}, ${JSON.stringify(details)}::jsonb,
+        greatest(now(), (select last_message_at from threads where id = ${threadId}))
       where not exists (
         select 1 from messages
         where thread_id = ${threadId} and event = ${kind} and rental_id = ${rentalId}
