@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { RENTAL_STATES } from '../contract/rentals/rental-lifecycle.ts';
+import { RENTAL_STATES, rentalStates } from '../contract/rentals/rental-lifecycle.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TABLE = 'contract/rentals/rental-lifecycle.ts';
@@ -70,4 +70,16 @@ it('every exception refers to code that exists', () => {
 it('rental states change in one place only', () => {
   const changed = sources.filter(({ text }) => /update\s+rentals\s+set\s+[^`]*?\bstatus\s*=(?=[^`]*?where)/.test(text));
   expect(changed.map(({ path }) => path)).toEqual([MOVES]);
+});
+
+it('the diagram in docs/architecture.md shows every transition between rental states', () => {
+  const text = readFileSync(`${ROOT}docs/architecture.md`, 'utf8');
+  const [, diagram = ''] = /^stateDiagram-v2$(.*?)^```$/ms.exec(text) ?? [];
+  const drawn = [...diagram.matchAll(/([\w-]+) --> ([\w-]+)/g)].map(([, from, to]) => `${from} to ${to}`);
+  const possible = RENTAL_STATES.flatMap((from) =>
+    Object.values<{ to: string }>(rentalStates[from].on)
+      .filter(({ to }) => to !== from)
+      .map(({ to }) => `${from} to ${to}`),
+  );
+  expect(drawn.toSorted()).toEqual([...new Set(possible)].toSorted());
 });

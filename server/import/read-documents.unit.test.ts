@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { optionalFields } from '../../contract/cars/optional-fields.ts';
 import { createPriceReader } from '../../contract/typed-amounts.ts';
 import { fileNameOf } from './photo-folder.ts';
 import { readCar } from './read-car.ts';
@@ -34,16 +35,7 @@ const refused = (changes: Record<string, unknown>) => {
   return 'problems' in reading ? reading.problems.map(({ field, text }) => `${field}: ${text}`) : [];
 };
 
-const NO_FACTS = {
-  make: null,
-  model: null,
-  year: null,
-  fuel: null,
-  range: null,
-  doors: null,
-  features: [],
-  fields: {},
-};
+const NO_FACTS = { ...Object.fromEntries(optionalFields().map((key) => [key, null])), features: [], fields: {} };
 
 describe('readCar', () => {
   it('reads a car of the older app', () => {
