@@ -239,7 +239,7 @@ test(
     // Finds a place with a free car.
     const wanted = `minSeats=7&features=isofix&startDate=${dates.startDate}&endDate=${dates.endDate}`;
     const { cars } = await getJson<CarPage>(page, `/api/cars?${wanted}&limit=1`);
-    const [latitude, longitude] = cars[0]!.point! as [number, number];
+    const [latitude, longitude] = cars[0]!.point!;
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation({ latitude, longitude });
 
