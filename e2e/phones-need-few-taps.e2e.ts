@@ -67,7 +67,7 @@ test(
 
     await test.step('the request comes first in the list of bookings, and the search is behind a button', async () => {
       await owner.page.goto('/bookings');
-      await expectOnFirstScreen(owner, { accept: button(owner, 'Accept') });
+      await expectOnFirstScreen(owner, { accept: button(owner, 'Accept Jo Example') });
       const search = owner.page.getByLabel('Search by renter, car or receipt number');
       await expect(search).toBeHidden();
       await owner.tap(button(owner, 'Search'));

@@ -30,8 +30,9 @@ export const queryClient = new FreshQueryClient({
       gcTime: 10 * 60_000,
       retry: (failures, error) => navigator.onLine && pauseAfterRead(failures + 1, error) !== undefined,
       retryDelay: (failures, error) => pauseAfterRead(failures + 1, error) ?? 0,
-      // A page shows an error that its prefetch has just received, instead of requesting it again.
-      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > 2_000,
+      // A page shows a final error that its prefetch has just received, instead of requesting it again.
+      retryOnMount: ({ state }) =>
+        pauseAfterRead(1, state.error) !== undefined || Date.now() - state.errorUpdatedAt > 30_000,
       // Requests fail visibly while offline, instead of waiting silently for the connection.
       networkMode: 'always',
       refetchOnReconnect: true,
