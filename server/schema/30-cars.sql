@@ -117,11 +117,7 @@ create table cars (
   -- Whether reviewers have to decide about them: not while the car's owner is banned. A trigger writes it.
   has_unreviewed_prices boolean not null default false,
   constraint cars_status_follows_state check (status = (state = 'active')::integer)
-) with (
-  toast_tuple_target = 8160,
-  -- A booking updates its car in place, without entries in nearly thirty indexes, if the page has room for another version of the row.
-  fillfactor = 60
-);
+) with (fillfactor = 85, toast_tuple_target = 8160);
 create index cars_owner on cars (owner_id, created_at desc, id desc);
 create index cars_newest on cars (created_at desc, id desc);
 create index cars_active_newest on cars (created_at desc, id desc) where status = 1;
