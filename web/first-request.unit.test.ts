@@ -142,9 +142,9 @@ describe('early responses', () => {
     expect(sent.map((init) => init?.headers)).toEqual([undefined, undefined]);
   });
 
-  it('that find nothing are not requested again', async () => {
-    early(Promise.resolve(jsonResponse({ code: 'car/not-found' }, 404)));
-    expect((await takeEarlyResponse('/api/cars/1', 'mine'))?.status).toBe(404);
+  it.each([400, 404])('with status %i are final', async (status) => {
+    early(Promise.resolve(jsonResponse({ code: 'car/not-found' }, status)));
+    expect((await takeEarlyResponse('/api/cars/1', 'mine'))?.status).toBe(status);
   });
 
   it.each([401, 429, 503])('with status %i are discarded and requested again', async (status) => {

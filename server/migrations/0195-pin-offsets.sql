@@ -1,5 +1,5 @@
--- Offsets of pins outlive the pin and the car: one drawn again for the same address shows the car at another distance from it, and
--- whoever noted both points knows the address.
+-- The offset of a pin outlives the pin and the car. A second offset from the same address would show the car at another point, and
+-- two such points narrow down the address.
 create table pin_offsets (
   owner_id uuid not null references users on delete cascade,
   spot bigint not null,

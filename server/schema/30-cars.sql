@@ -228,8 +228,8 @@ create table car_pickups (
   check (num_nulls(return_from, return_to) <> 1 and return_from < return_to is not false)
 );
 
--- How far from their pins an owner's cars are shown, by the pin's point on the grid. Kept after the pin moves and the car is removed:
--- whoever noted the points of several offsets from one address knows it.
+-- How far from their pins an owner's cars are shown, by the pin's point on the grid. Kept after the pin moves and the car is removed,
+-- because several points drawn for one address narrow it down.
 create table pin_offsets (
   owner_id uuid not null references users on delete cascade,
   spot bigint not null,

@@ -32,7 +32,7 @@ export const queryClient = new FreshQueryClient({
       retryDelay: (failures, error) => pauseAfterRead(failures + 1, error) ?? 0,
       // A page shows a final error that its prefetch has just received, instead of requesting it again.
       retryOnMount: ({ state }) =>
-        pauseAfterRead(1, state.error) !== undefined || Date.now() - state.errorUpdatedAt > 30_000,
+        pauseAfterRead(1, state.error) !== undefined || Date.now() - state.errorUpdatedAt > 10_000,
       // Requests fail visibly while offline, instead of waiting silently for the connection.
       networkMode: 'always',
       refetchOnReconnect: true,

@@ -16,8 +16,8 @@ import { NO_PICKUP } from './show-pickup.ts';
 const ELSEWHERE_KM = 1;
 
 /**
- * Shows the car at a random offset from its pin. The offset is drawn once for an owner's address and never again, whatever becomes
- * of the pin and the car: the points of several would reveal the address. It must not be known publicly, so the offset from the
+ * Shows the car at a random offset from its pin. The offset is drawn once for an owner's address and kept when the pin moves
+ * or the car is removed: several points would reveal the address. It must not be known publicly, so the offset from the
  * town's centre, at which a car without a pin is shown, is not reused.
  */
 async function putPin(db: Database, ownerId: string, carId: string, pin: Position | null) {

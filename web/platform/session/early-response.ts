@@ -24,8 +24,8 @@ export function sendEarly(url: string, token: string | undefined): Promise<Respo
 }
 
 /**
- * Returns the response to a request that was sent early, once, and only for the same user. Errors other
- * than 404 are discarded, because the regular request handles token renewal and retries.
+ * Returns the response to a request that was sent early, once, and only for the same user. Other
+ * errors than 400 and 404 are discarded, because the regular request handles token renewal and retries.
  */
 export async function takeEarlyResponse(url: string, token: string | undefined): Promise<Response | undefined> {
   const early = globalThis.earlyResponse;
@@ -34,5 +34,5 @@ export async function takeEarlyResponse(url: string, token: string | undefined):
   const isOld = Date.now() - early.sentAt > LIFETIME_MILLISECONDS;
   if (early.token !== token || isOld) return undefined;
   const response = await early.response.catch(() => undefined);
-  return response?.ok || response?.status === 404 ? response : undefined;
+  return response && (response.ok || response.status === 400 || response.status === 404) ? response : undefined;
 }
