@@ -11,7 +11,7 @@ import { request } from './session/api.ts';
 
 const send = request as unknown as <Name extends CallName>(name: Name, input: object) => Promise<CallOutput<Name>>;
 
-type QueryOptions<Data> = Omit<UnusedSkipTokenOptions<Data, Error>, 'queryKey' | 'queryFn'>;
+type QueryOptions<Data> = Omit<UnusedSkipTokenOptions<Data>, 'queryKey' | 'queryFn'>;
 
 /** A query that sends one request. */
 export const requestQuery = <Name extends CallName, Key extends QueryKey>(
