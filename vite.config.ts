@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
               name: 'pages',
               test: oneOf(
                 /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries))/,
-                /web\/app\/(shell\/(?!bottom-nav|demo-banner|use-typing)|route-table\.ts\?first|routes|market-app|page-group)|web\/platform\/(query-client|region|render-when-idle|random-id)|web\/language\/formats/,
+                /web\/app\/(shell\/(?!bottom-nav|demo-banner|use-typing)|route-table\.ts\?first|routes|market-app|page-group)|web\/platform\/(query-client|request-query|region|render-when-idle|random-id)|web\/language\/formats/,
                 /web\/cars\/(moderation\/moderation-keys|car-(card|queries|requests|keys)|photo-)|web\/photos\/car-photo/,
                 /web\/ui\/(button-link|avatar|dialog|direction|toast|skeleton|alert|error-state|card|chip)\.tsx?/,
                 /web\/dates\/use-media-query|web\/rentals\/dates-in-url|web\/places\/distance-words|contract\/places\/position/,

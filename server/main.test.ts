@@ -2,16 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PRODUCTION_ENV, useProcesses } from './testing/process.ts';
+import { PRODUCTION_ENV, register, useProcesses } from './testing/process.ts';
 
 const { folder, start, launch } = useProcesses();
-
-const register = (url: string, email: string) =>
-  fetch(`${url}/api/auth/sign-up`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'a long and unusual phrase', displayName: 'Somebody' }),
-  });
 
 const signIn = (url: string, email: string) =>
   fetch(`${url}/api/auth/sign-in`, {

@@ -2,19 +2,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { childrenOf, waitUntil, isAlive } from './testing/process-tree.ts';
-import { PRODUCTION_ENV, useProcesses } from './testing/process.ts';
+import { PRODUCTION_ENV, register, useProcesses } from './testing/process.ts';
 import { buildRelease, pointTo } from './testing/release.ts';
 
 const { folder, start } = useProcesses();
 const DATA_DIR = join(folder, 'data');
 const SETTINGS = { ...PRODUCTION_ENV, DATA_DIR, WEB_CONCURRENCY: '1' };
-
-const register = (url: string, email: string) =>
-  fetch(`${url}/api/auth/sign-up`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'a long and unusual phrase', displayName: 'Somebody' }),
-  });
 
 describe('an upgrade', { timeout: 900_000 }, () => {
   it('allows removing the previous release: the service, its reloads and its database do not need it', async () => {

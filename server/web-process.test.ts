@@ -6,7 +6,7 @@ import { MIGRATOR_LOCK } from './platform/database/migrate.ts';
 import { MEMORY_FLAGS } from './platform/processes/memory-settings.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { childrenOf, waitUntil, isAlive } from './testing/process-tree.ts';
-import { useProcesses } from './testing/process.ts';
+import { register, useProcesses } from './testing/process.ts';
 import { useServerProcess } from './testing/server-process.ts';
 import { createTestDatabase, databaseUrl, hasWaiting } from './testing/test-database.ts';
 
@@ -18,13 +18,6 @@ const checkReady = (url: string, headers?: HeadersInit) =>
     ({ status }) => status,
     (error: Error) => (error.cause as Error | undefined)?.message ?? error.message,
   );
-
-const register = (url: string, email: string) =>
-  fetch(`${url}/api/auth/sign-up`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'a long and unusual phrase', displayName: 'Somebody' }),
-  });
 
 /** Sends requests continuously while `work` runs; returns every result that was not a success. */
 async function checkReadyDuring(url: string, work: () => Promise<void>): Promise<unknown[]> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { stepOf } from '../currencies.ts';
 import { addDays } from '../dates.ts';
 import { priceRuleLimits } from './limits.ts';
-import type { PriceRules } from './stay-price.ts';
+import type { CarPrices, PriceRules } from './stay-price.ts';
 
 /** One currency that can be charged to the cent, and one that is charged in steps of ten. */
 export const anyCurrency = fc.constantFrom('USD', 'KWD');
@@ -40,3 +40,18 @@ export const anyRules = (first: string, currency = 'USD'): fc.Arbitrary<PriceRul
       .map((discounts) => discounts.toSorted((a, b) => a.fromDays - b.fromDays)),
   });
 };
+
+/** Prices without seasons and day prices, with at most one discount. */
+export const anyPricesIn = (currency: string): fc.Arbitrary<CarPrices> =>
+  fc.record({
+    priceCents: anyPriceIn(currency),
+    rules: fc.record({
+      weekdays: fc.array(fc.option(anyPriceIn(currency)), { minLength: 7, maxLength: 7 }),
+      seasons: fc.constant([]),
+      days: fc.constant({}),
+      discounts: fc.array(
+        fc.record({ fromDays: fc.integer({ min: 2, max: 30 }), percent: fc.integer({ min: 1, max: 60 }) }),
+        { maxLength: 1 },
+      ),
+    }),
+  });

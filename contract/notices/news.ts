@@ -10,7 +10,7 @@ import { moderationNews } from '../moderation/news.ts';
 import { rentalNews } from '../rentals/news.ts';
 import { reportNews } from '../reports/news.ts';
 import { reviewNews } from '../reviews/news.ts';
-import type { MailTopic, News } from '../topics.ts';
+import type { MailTopic, News, PushTopic } from '../topics.ts';
 import { lookUp } from '../look-up.ts';
 
 /** All notifications and how they are delivered, declared by each feature. A test finds duplicate names. */
@@ -31,6 +31,10 @@ export const NEWS = {
 
 export type NewsKind = keyof typeof NEWS;
 export const NEWS_KINDS = Object.keys(NEWS) as [NewsKind, ...NewsKind[]];
+/** The compiler reports those without a text. */
+export type PushedKind = {
+  [Kind in NewsKind]: (typeof NEWS)[Kind] extends { push: PushTopic } ? Kind : never;
+}[NewsKind];
 export const newsOf = (kind: NewsKind): News => NEWS[kind];
 
 /** Mails without a notice */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CANCELLATION_TERMS } from '../cars/car-terms.ts';
 import { extraLines, extrasOf, withExtras, type AgreedExtra } from '../cars/car-extras.ts';
 import { anyExtras, countExtras } from '../cars/extras.arbitrary.ts';
-import { anyCurrency, anyPriceIn } from '../cars/price-rules.arbitrary.ts';
+import { anyCurrency, anyPricesIn } from '../cars/price-rules.arbitrary.ts';
 import { NO_RULES, priceOfDay, stayPrice, type CarPrices } from '../cars/stay-price.ts';
 import { stepOf } from '../currencies.ts';
 import { addDays, daysBetween, type DateRange } from '../dates.ts';
@@ -107,31 +107,18 @@ describe('changePrice', () => {
   });
 });
 
-const carsIn = (currency: string): fc.Arbitrary<CarPrices> =>
-  fc.record({
-    priceCents: anyPriceIn(currency),
-    rules: fc.record({
-      weekdays: fc.array(fc.option(anyPriceIn(currency)), { minLength: 7, maxLength: 7 }),
-      seasons: fc.constant([]),
-      days: fc.constant({}),
-      discounts: fc.array(
-        fc.record({ fromDays: fc.integer({ min: 2, max: 30 }), percent: fc.integer({ min: 1, max: 60 }) }),
-        { maxLength: 1 },
-      ),
-    }),
-  });
 const dates = fc
   .record({ from: fc.integer({ min: -5, max: 40 }), days: fc.integer({ min: 1, max: 30 }) })
   .map(({ from, days }) => on(from, from + days));
 const stepsIn = (currency: string) =>
-  fc.array(fc.record({ car: carsIn(currency), dates, by: fc.constantFrom(...CHANGERS) }), {
+  fc.array(fc.record({ car: anyPricesIn(currency), dates, by: fc.constantFrom(...CHANGERS) }), {
     minLength: 1,
     maxLength: 6,
   });
 const rentalsIn = (currency: string) =>
   fc
     .record({
-      car: carsIn(currency),
+      car: anyPricesIn(currency),
       dates,
       cancellationTerms: fc.constantFrom(...CANCELLATION_TERMS),
       isJustBooked: fc.boolean(),
@@ -259,7 +246,7 @@ describe('any sequence of changes', () => {
 
   it('changes nothing for the same dates at the same price', () => {
     fc.assert(
-      fc.property(carsIn('USD'), dates, fc.constantFrom(...CANCELLATION_TERMS), (car, same, cancellationTerms) => {
+      fc.property(anyPricesIn('USD'), dates, fc.constantFrom(...CANCELLATION_TERMS), (car, same, cancellationTerms) => {
         const rental = build(same, { cancellationTerms }, car);
         expect(daysBetween(same)).toBeGreaterThan(0);
         expect(change(rental, same, 'renter', car)).toMatchObject({ payCents: 0, lessCents: 0, lines: rental.lines });

@@ -1,31 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CANCELLATION_TERMS } from '../cars/car-terms.ts';
-import { anyCurrency, anyPriceIn } from '../cars/price-rules.arbitrary.ts';
-import { firstDayCents, NO_RULES, priceOfDay, stayPrice, type CarPrices } from '../cars/stay-price.ts';
+import { anyCurrency, anyPricesIn } from '../cars/price-rules.arbitrary.ts';
+import { firstDayCents, NO_RULES, priceOfDay, stayPrice } from '../cars/stay-price.ts';
 import { stepOf } from '../currencies.ts';
 import { addDays, dayIn, startOfDay } from '../dates.ts';
 import { cancellationSteps, noticeDay, renterRefund, stepOn, type Refundable } from './refund-rule.ts';
 
 const TODAY = '2028-02-28';
 
-const pricesIn = (currency: string): fc.Arbitrary<CarPrices> =>
-  fc.record({
-    priceCents: anyPriceIn(currency),
-    rules: fc.record({
-      weekdays: fc.array(fc.option(anyPriceIn(currency)), { minLength: 7, maxLength: 7 }),
-      seasons: fc.constant([]),
-      days: fc.constant({}),
-      discounts: fc.array(
-        fc.record({ fromDays: fc.integer({ min: 2, max: 30 }), percent: fc.integer({ min: 1, max: 60 }) }),
-        { maxLength: 1 },
-      ),
-    }),
-  });
-
 const rentals: fc.Arbitrary<Refundable> = fc
   .record({
-    market: anyCurrency.chain((currency) => pricesIn(currency).map((prices) => ({ currency, prices }))),
+    market: anyCurrency.chain((currency) => anyPricesIn(currency).map((prices) => ({ currency, prices }))),
     days: fc.integer({ min: 1, max: 90 }),
     startsIn: fc.integer({ min: -100, max: 100 }),
     cancellationTerms: fc.constantFrom(...CANCELLATION_TERMS),

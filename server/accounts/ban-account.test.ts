@@ -21,6 +21,7 @@ import { call } from '../testing/call.ts';
 import { editCar, carHistory, reviewCar, setStatus, showCar } from '../testing/moderation.ts';
 import { countWaitsFor } from '../testing/waits.ts';
 import { day } from '../testing/today.ts';
+import { subjectsTo } from '../testing/mails.ts';
 
 const server = useBookingServer();
 
@@ -56,14 +57,6 @@ const storedCar = (id: string) =>
       state = 'waiting' as waits
     from cars where id = ${id}`,
   );
-
-const mailsTo = async (email: string) =>
-  (
-    await many<{ subject: string }>(
-      server.pool,
-      sql`select subject from mailbox where recipient = ${email} order by id`,
-    )
-  ).map(({ subject }) => subject);
 
 describe('banning an owner', () => {
   it('row 20: unlists their cars immediately, and lifting the ban restores them unchanged', async () => {
@@ -209,8 +202,8 @@ describe('banning an owner', () => {
     await cancel(server, booking, admin, 9_000);
     await setStatus(server, car.id, admin, { status: 0, version: (await storedCar(car.id)).version });
     await server.outbox.flush();
-    expect(await mailsTo(owner.email)).toEqual([]);
-    expect(await mailsTo(booking.renter.email)).toEqual([
+    expect(await subjectsTo(server, owner.email)).toEqual([]);
+    expect(await subjectsTo(server, booking.renter.email)).toEqual([
       'Your booking of “Fiat 500” is confirmed',
       'The booking of “Fiat 500” was cancelled',
     ]);

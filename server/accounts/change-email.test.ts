@@ -5,6 +5,7 @@ import { buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { requestResetLink, latestMailLink } from '../testing/reset-link.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { subjectsTo } from '../testing/mails.ts';
 
 const server = useTestServer();
 const newAddress = () => `${randomUUID()}@example.test`;
@@ -15,14 +16,6 @@ const linkIn = (email: string) => latestMailLink(server, email, 'change-email');
 const signIn = (email: string, password: string) =>
   call(server, 'POST /api/auth/sign-in', { body: { email, password } });
 const account = async (as: TestUser) => (await call(server, 'GET /api/me/account', { as })).body;
-async function subjectsTo(email: string) {
-  await server.outbox.flush();
-  const mails = await many<{ subject: string }>(
-    server.pool,
-    sql`select subject from mailbox where recipient = ${email} order by id`,
-  );
-  return mails.map(({ subject }) => subject);
-}
 
 describe('row 67: changing the email address', () => {
   it('takes effect when the link mailed to the new address is used, and notifies the old address twice', async () => {
@@ -31,14 +24,14 @@ describe('row 67: changing the email address', () => {
     const requested = await requestChange(user, ` ${email.toUpperCase()}`);
     expect([requested.status, requested.body]).toMatchObject([202, { email: user.email, pendingEmail: email }]);
     const token = await linkIn(email);
-    expect(await subjectsTo(user.email)).toEqual(['Your email address is about to change']);
+    expect(await subjectsTo(server, user.email)).toEqual(['Your email address is about to change']);
     expect((await signIn(email, user.password)).status).toBe(401);
 
     expect((await confirm(token)).status).toBe(204);
     expect(await account(user)).toMatchObject({ email, pendingEmail: null, isVerified: true });
     expect((await signIn(email, user.password)).status).toBe(200);
     expect((await signIn(user.email, user.password)).status).toBe(401);
-    expect(await subjectsTo(user.email)).toEqual([
+    expect(await subjectsTo(server, user.email)).toEqual([
       'Your email address is about to change',
       'Your email address was changed',
     ]);
@@ -85,7 +78,7 @@ describe('row 67: changing the email address', () => {
     await server.outbox.flush();
     const { pendingEmail } = await account(user);
     expect([third, fourth]).toContain(pendingEmail);
-    expect(await subjectsTo(pendingEmail === third ? fourth : third)).toEqual([]);
+    expect(await subjectsTo(server, pendingEmail === third ? fourth : third)).toEqual([]);
     expect((await confirm(await linkIn(pendingEmail!))).status).toBe(204);
     expect((await account(user)).email).toBe(pendingEmail);
   });
@@ -94,10 +87,10 @@ describe('row 67: changing the email address', () => {
     const [user, other] = [await buildUser(server), await buildUser(server)];
     const free = newAddress();
     const { pendingEmail: _, ...taken } = (await requestChange(user, other.email)).body;
-    await subjectsTo(other.email);
+    await subjectsTo(server, other.email);
     const { pendingEmail: __, ...available } = (await requestChange(user, free)).body;
     expect(taken).toEqual(available);
-    expect(await subjectsTo(other.email)).toEqual(['This address already has an account']);
+    expect(await subjectsTo(server, other.email)).toEqual(['This address already has an account']);
     const links = sql`select 1 from verifications where email = ${other.email}`;
     expect(await many(server.pool, links)).toEqual([]);
     expect((await account(user)).email).toBe(user.email);

@@ -4,18 +4,13 @@ import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { requestResetLink, latestMailLink } from '../testing/reset-link.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { mailsTo } from '../testing/mails.ts';
 import { writeResetMail } from './reset-password.ts';
 
 const server = useTestServer();
 const forgot = (email: string) => call(server, 'POST /api/auth/forgot-password', { body: { email } });
 const reset = (token: string, password = 'another unusual phrase') =>
   call(server, 'POST /api/auth/reset-password', { body: { token, password } });
-
-const mailsTo = (email: string) =>
-  many<{ text: string; subject: string }>(
-    server.pool,
-    sql`select text_body as text, subject from mailbox where recipient = ${email} order by id`,
-  );
 
 describe('POST /api/auth/forgot-password', () => {
   it('returns the same response for known and unknown addresses, and mails only known ones', async () => {
@@ -25,8 +20,8 @@ describe('POST /api/auth/forgot-password', () => {
     expect([known.status, known.body]).toEqual([202, { message: 'Password reset email sent. Check your inbox.' }]);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     await server.outbox.flush();
-    expect(await mailsTo(user.email)).toHaveLength(1);
-    expect(await mailsTo('stranger@example.test')).toHaveLength(0);
+    expect(await mailsTo(server, user.email)).toHaveLength(1);
+    expect(await mailsTo(server, 'stranger@example.test')).toHaveLength(0);
   });
 
   it('returns 429 for 30 seconds, for known and unknown addresses alike', async () => {
@@ -92,7 +87,7 @@ describe('POST /api/auth/reset-password', () => {
       insert into outbox (kind, payload) values ('password-reset', ${JSON.stringify({ email: user.email })})`);
     expect((await reset(token)).status).toBe(204);
     await server.outbox.flush();
-    expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
+    expect((await mailsTo(server, user.email)).map(({ subject }) => subject)).toEqual([
       'Choose a new Sparekey password',
       'Your password was reset',
     ]);

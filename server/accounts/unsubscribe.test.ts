@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { one, scalar, sql } from '../platform/database/database.ts';
+import { scalar, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { setStatus } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { mailsTo } from '../testing/mails.ts';
 
 const server = useTestServer({ publicUrl: 'https://cars.example' });
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -18,12 +19,7 @@ const oneClick = (token: string, headers: Record<string, string> = FORM) =>
 async function mailOwner(owner: TestUser): Promise<string> {
   const car = await buildCar(server, { ownerId: owner.uid, status: 0 });
   await setStatus(server, car.id, await buildUser(server, { isAdmin: true }), { status: 1 });
-  await server.outbox.flush();
-  const { text } = await one<{ text: string }>(
-    server.pool,
-    sql`select text_body as text from mailbox where recipient = ${owner.email} order by id desc limit 1`,
-  );
-  return text;
+  return (await mailsTo(server, owner.email)).at(-1)!.text;
 }
 
 const tokenIn = (text: string) => /https:\/\/cars\.example\/unsubscribe\/(\S+)/.exec(text)![1]!;
@@ -43,10 +39,9 @@ describe('unsubscribing', () => {
     expect((await act(token)).status).toBe(status);
     expect((await act(token)).status).toBe(status);
     expect(await mutedOf(owner)).toEqual(['listings']);
-    const mails = () => scalar<number>(server.pool, sql`select count(*) from mailbox where recipient = ${owner.email}`);
-    const before = await mails();
+    const before = await mailsTo(server, owner.email);
     await mailOwner(owner);
-    expect(await mails()).toBe(before);
+    expect(await mailsTo(server, owner.email)).toEqual(before);
   });
 
   it('can be undone on the page', async () => {
@@ -87,9 +82,7 @@ describe('unsubscribing', () => {
   it('is not offered in security mails', async () => {
     const owner = await buildUser(server);
     await call(server, 'POST /api/auth/forgot-password', { body: { email: owner.email } });
-    await server.outbox.flush();
-    const mail = sql`select text_body as text from mailbox where recipient = ${owner.email}`;
-    expect((await one<{ text: string }>(server.pool, mail)).text).not.toContain('nsubscribe');
+    expect((await mailsTo(server, owner.email))[0]!.text).not.toContain('nsubscribe');
   });
 
   it('is offered in the recipient’s language', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { many, sql } from '../platform/database/database.ts';
+import { sql } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { requestResetLink, latestMailLink } from '../testing/reset-link.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { mailsTo } from '../testing/mails.ts';
 
 const server = useTestServer({ requireVerifiedEmail: true });
 const requestLink = (as: TestUser) => call(server, 'POST /api/me/verification', { as });
@@ -13,11 +14,6 @@ const linkIn = (email: string) => latestMailLink(server, email, 'verify-email');
 const isVerified = async (as: Pick<TestUser, 'accessToken'>) =>
   (await call(server, 'GET /api/me', { as })).body.isVerified;
 const endPause = () => server.pool.query(sql`delete from rate_limits`);
-const mailsTo = (email: string) =>
-  many<{ subject: string; text: string }>(
-    server.pool,
-    sql`select subject, text_body as text from mailbox where recipient = ${email} order by id`,
-  );
 
 async function register(language = 'en') {
   const email = `${randomUUID()}@example.test`;
@@ -32,7 +28,7 @@ describe('a verified address', () => {
     const { email, user, ...person } = await register();
     expect(user.isVerified).toBe(false);
     const token = await linkIn(email);
-    expect(await mailsTo(email)).toMatchObject([{ subject: 'Confirm your email address' }]);
+    expect(await mailsTo(server, email)).toMatchObject([{ subject: 'Confirm your email address' }]);
     expect((await verify(token)).status).toBe(204);
     expect(await isVerified(person)).toBe(true);
     expect((await verify(token)).problem.code).toBe('account/link-invalid');
@@ -46,7 +42,7 @@ describe('a verified address', () => {
   ])('is requested in the user’s language: %s', async (language, subject) => {
     const { email } = await register(language);
     await linkIn(email);
-    expect(await mailsTo(email)).toMatchObject([{ subject }]);
+    expect(await mailsTo(server, email)).toMatchObject([{ subject }]);
   });
 
   it('can be requested again after a pause, which invalidates the earlier link', async () => {
@@ -92,7 +88,7 @@ describe('a verified address', () => {
     await requestLink(user);
     await server.pool.query(sql`update users set email_verified = true where id = ${user.uid}`);
     await server.outbox.flush();
-    expect(await mailsTo(user.email)).toEqual([]);
+    expect(await mailsTo(server, user.email)).toEqual([]);
   });
 });
 

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { buildBooking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
-import { block, buildOwnerWithCar, daysFrom } from '../testing/calendar.ts';
+import { block, blocksOf, buildOwnerWithCar, daysFrom } from '../testing/calendar.ts';
 import { call, send } from '../testing/call.ts';
 
 const server = useBookingServer();
-
-const blocksOf = (carId: string) =>
-  many<{ startDate: string; endDate: string; note: string }>(
-    server.pool,
-    sql`
-    select lower(period) as "startDate", upper(period) - 1 as "endDate", note from blocks
-    where car_id = ${carId} order by period`,
-  );
 
 describe('POST /api/my/blocks', () => {
   it('blocks the same days of several cars, and returns a result for each', async () => {
@@ -37,10 +28,10 @@ describe('POST /api/my/blocks', () => {
     ]);
     expect(answer.results[0]!.block).toMatchObject(daysFrom(10, 13));
     expect(answer.results[2]!.problem!.message).toContain('Kim Lee');
-    expect(await blocksOf(free.id)).toEqual([{ ...daysFrom(10, 13), note: '' }]);
-    expect(await blocksOf(blocked.id)).toEqual([{ ...daysFrom(10, 13), note: 'Rome' }]);
-    expect(await blocksOf(booked.id)).toEqual([]);
-    expect(await blocksOf(others.id)).toEqual([]);
+    expect(await blocksOf(server, free.id)).toEqual([{ ...daysFrom(10, 13), note: '' }]);
+    expect(await blocksOf(server, blocked.id)).toEqual([{ ...daysFrom(10, 13), note: 'Rome' }]);
+    expect(await blocksOf(server, booked.id)).toEqual([]);
+    expect(await blocksOf(server, others.id)).toEqual([]);
   });
 
   it('rejects invalid requests and blocks nothing', async () => {
@@ -54,6 +45,6 @@ describe('POST /api/my/blocks', () => {
     ]) {
       expect((await post(body)).status, JSON.stringify(body)).toBeGreaterThanOrEqual(400);
     }
-    expect(await blocksOf(car.id)).toEqual([]);
+    expect(await blocksOf(server, car.id)).toEqual([]);
   });
 });

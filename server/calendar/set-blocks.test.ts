@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { BlockRequest } from '../../contract/calendar/calendar.ts';
 import { calendarLimits } from '../../contract/calendar/limits.ts';
-import { many, sql } from '../platform/database/database.ts';
+import { sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { requestHold, buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { rentalStatusOf } from '../testing/books.ts';
-import { block, buildOwnerWithCar, daysFrom, setBlocks } from '../testing/calendar.ts';
+import { block, blocksOf, buildOwnerWithCar, daysFrom, setBlocks } from '../testing/calendar.ts';
 import { call } from '../testing/call.ts';
 import { useWorkCounter } from '../testing/count-work.ts';
 import { lapseHold } from '../testing/pass-time.ts';
@@ -16,13 +16,6 @@ import { day } from '../testing/today.ts';
 const server = useBookingServer({}, { connections: 20 });
 const countWork = useWorkCounter();
 
-const blocksOf = (carId: string) =>
-  many<{ startDate: string; endDate: string; note: string }>(
-    server.pool,
-    sql`
-    select lower(period) as "startDate", upper(period) - 1 as "endDate", note from blocks
-    where car_id = ${carId} order by period`,
-  );
 const bookedRanges = async (carId: string) =>
   (await call(server, 'GET /api/cars/:id', { params: { id: carId }, as: await buildUser(server) })).body.bookedRanges;
 
@@ -50,7 +43,7 @@ describe('POST /api/cars/:id/blocks', () => {
     await block(server, owner, car.id, 10, 12, 'Rome');
     await block(server, owner, car.id, 13, 14);
     await block(server, owner, car.id, 8, 11);
-    expect(await blocksOf(car.id)).toEqual([{ ...daysFrom(8, 14), note: 'Rome' }]);
+    expect(await blocksOf(server, car.id)).toEqual([{ ...daysFrom(8, 14), note: 'Rome' }]);
   });
 
   it('row 40: rejects days that are booked, requested or being paid for, and names the renter', async () => {
@@ -65,7 +58,7 @@ describe('POST /api/cars/:id/blocks', () => {
     const booked = await block(server, owner, car.id, 5, 20);
     expect(booked.problem.code).toBe('calendar/days-booked');
     expect(booked.problem.detail).toMatch(/^Kim Lee has booked .* cancel the booking\.$/);
-    expect(await blocksOf(car.id)).toEqual([]);
+    expect(await blocksOf(server, car.id)).toEqual([]);
 
     await cancel(server, held, owner, held.totalCents);
     expect((await block(server, owner, car.id, 5, 20)).status).toBe(201);
@@ -146,7 +139,7 @@ describe('PUT /api/cars/:id/blocks', () => {
     expect(await bookedRanges(car.id)).toEqual([daysFrom(10, 12), daysFrom(16, 20)]);
     const undo = { ...daysFrom(13, 15), blocks: [{ ...daysFrom(13, 15), note: 'Rome' }] };
     await setBlocks(server, owner, car.id, undo);
-    expect(await blocksOf(car.id)).toEqual([{ ...daysFrom(10, 20), note: 'Rome' }]);
+    expect(await blocksOf(server, car.id)).toEqual([{ ...daysFrom(10, 20), note: 'Rome' }]);
   });
 
   it('row 80: rejects overlapping blocks before any work, and stores hundreds of adjacent ones in a few steps per block', async () => {
@@ -185,7 +178,7 @@ describe('PUT /api/cars/:id/blocks', () => {
     await block(server, owner, car.id, 5, 6);
     const wanted = { ...daysFrom(5, 15), blocks: [daysFrom(8, 8), daysFrom(12, 13)] };
     expect((await setBlocks(server, owner, car.id, wanted)).status).toBe(409);
-    expect(await blocksOf(car.id)).toEqual([{ ...daysFrom(5, 6), note: '' }]);
+    expect(await blocksOf(server, car.id)).toEqual([{ ...daysFrom(5, 6), note: '' }]);
   });
 
   it('returns the same error when only the constraint detects the conflict', async () => {

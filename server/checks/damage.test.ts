@@ -12,6 +12,7 @@ import { buildClaim } from '../testing/claims.ts';
 import { CARDS } from '../testing/cards.ts';
 import { buildAgreedHandover, buildHandoverTrip } from '../testing/handover.ts';
 import { startThread } from '../testing/messages.ts';
+import { withoutLedgerTriggers } from '../testing/append-only.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { buildTrip, writeReview } from '../testing/reviews.ts';
@@ -23,13 +24,6 @@ import { findViolations } from './find-violations.ts';
 
 const server = useTestServer();
 
-const withoutLedgerTriggers = (...statements: Sql[]): Sql[] => [
-  sql`alter table ledger_entries disable trigger ledger_entries_stay`,
-  sql`alter table ledger_lines disable trigger ledger_lines_stay`,
-  ...statements,
-  sql`alter table ledger_entries enable always trigger ledger_entries_stay`,
-  sql`alter table ledger_lines enable always trigger ledger_lines_stay`,
-];
 const withoutRefundEntries = withoutLedgerTriggers(
   sql`delete from ledger_lines where entry_id in (select id from ledger_entries where kind = 'refund')`,
   sql`delete from ledger_entries where kind = 'refund'`,

@@ -3,6 +3,7 @@ import { many, sql, type Sql } from '../platform/database/database.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { buildBooking, buildHold, cancel, pay, type Booking } from '../testing/booking.ts';
 import { clearBookings } from '../testing/books.ts';
+import { withoutLedgerTriggers } from '../testing/append-only.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 import { findViolations } from './find-violations.ts';
 
@@ -101,10 +102,3 @@ describe('npm run verify', () => {
 });
 
 /** Disables triggers, which would otherwise reject these statements. */
-const withoutLedgerTriggers = (...statements: Sql[]): Sql[] => [
-  sql`alter table ledger_entries disable trigger ledger_entries_stay`,
-  sql`alter table ledger_lines disable trigger ledger_lines_stay`,
-  ...statements,
-  sql`alter table ledger_entries enable always trigger ledger_entries_stay`,
-  sql`alter table ledger_lines enable always trigger ledger_lines_stay`,
-];

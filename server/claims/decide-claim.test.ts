@@ -22,6 +22,7 @@ import {
 } from '../testing/claims.ts';
 import { ageRental } from '../testing/pass-time.ts';
 import { useModeration } from '../testing/moderation.ts';
+import { mailsTo } from '../testing/mails.ts';
 
 const server = useBookingServer();
 const { ada } = useModeration(server);
@@ -86,12 +87,10 @@ describe('a contested extra charge', () => {
     expect((await decide(server, claim, ada, 0, 'It was there before.')).body.status).toBe('dismissed');
     await runDueWork(server);
     expect((await showClaim(server, claim, renter)).body).toMatchObject({ status: 'dismissed', payment: null });
-    await server.outbox.flush();
-    const mails = await many<{ text: string }>(
-      server.pool,
-      sql`select text_body as text from mailbox where recipient = ${renter.email} and subject like 'We decided%'`,
+    const mails = await mailsTo(server, renter.email);
+    expect(mails.find(({ subject }) => subject.startsWith('We decided'))!.text).toContain(
+      'you don’t have to pay anything',
     );
-    expect(mails[0]!.text).toContain('you don’t have to pay anything');
   });
 
   it('is either withdrawn or decided when both happen concurrently', async () => {

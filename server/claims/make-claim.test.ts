@@ -15,6 +15,7 @@ import {
   withdraw,
 } from '../testing/claims.ts';
 import { buildTrip } from '../testing/reviews.ts';
+import { mailsTo } from '../testing/mails.ts';
 
 const server = useBookingServer();
 
@@ -43,14 +44,10 @@ describe('POST /api/rentals/:id/claims', () => {
     const left = (await claimsOf(server, { rentalId }, owner)).body.claiming!;
     expect(left).toMatchObject({ leftCents: 188_000 });
     expect(left.kinds).not.toContain('damage');
-    await server.outbox.flush();
-    const mail = await one<{ subject: string; text: string }>(
-      server.pool,
-      sql`
-      select subject, text_body as text from mailbox where recipient = ${renter.email} and subject like 'Olive%'`,
-    );
-    expect(mail.subject).toBe('Olive Owner is asking for 120.00$ after your trip with “Fiat 500”');
-    expect(mail.text).toContain('“A scratch on the left door.”');
+    expect(await mailsTo(server, renter.email)).toContainEqual({
+      subject: 'Olive Owner is asking for 120.00$ after your trip with “Fiat 500”',
+      text: expect.stringContaining('“A scratch on the left door.”') as string,
+    });
   });
 
   it('row 60: is refused before the car is back, and after 72 hours', async () => {

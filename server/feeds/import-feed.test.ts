@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
 import { feedLimits } from '../../contract/feeds/limits.ts';
-import { many, one, sql } from '../platform/database/database.ts';
+import { one, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
 import { AIRBNB, calendarOf, daysEvent } from '../testing/calendars.ts';
 import { useCalendarSite } from '../testing/calendar-site.ts';
@@ -10,6 +10,7 @@ import { call, send } from '../testing/call.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { today } from '../testing/today.ts';
+import { mailsTo } from '../testing/mails.ts';
 import { importDueFeeds } from './import-feed.ts';
 import { createFeedReader } from './read-feed.ts';
 
@@ -194,10 +195,7 @@ describe('POST /api/feeds/:id/import', () => {
     site.publish(calendarOf(eventOf(11, 16)));
     await importNow(owner, feed.id);
     await runWorkers(server);
-    const mails = await many<{ subject: string; text: string }>(
-      server.pool,
-      sql`select subject, text_body as text from mailbox where recipient = ${owner.email}`,
-    );
+    const mails = await mailsTo(server, owner.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ subject: '“Fiat 500” may be booked twice' });
     const { status } = await one<{ status: string }>(

@@ -12,6 +12,7 @@ import {
   SAMPLE_PHOTOS,
   useImportFolder,
 } from '../testing/import-builders.ts';
+import { latestMailLink } from '../testing/reset-link.ts';
 
 const server = useTestServer();
 const { writeExport, write } = useImportFolder();
@@ -105,12 +106,7 @@ describe('imported users', () => {
       expect(known.problem.detail).toBe(stranger.problem.detail);
     }
     expect((await call(server, 'POST /api/auth/forgot-password', { body: { email } })).status).toBe(202);
-    await server.outbox.flush();
-    const mail = await one<{ text: string }>(
-      server.pool,
-      sql`select text_body as text from mailbox where recipient = ${email}`,
-    );
-    const token = decodeURIComponent(/reset-password#token=(\S+)/.exec(mail.text)![1]!);
+    const token = await latestMailLink(server, email);
     const password = 'a fresh unusual phrase';
     expect((await call(server, 'POST /api/auth/reset-password', { body: { token, password } })).status).toBe(204);
     expect((await signIn(email, password)).body.user).toMatchObject({ email, displayName: 'patient the old' });

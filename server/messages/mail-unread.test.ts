@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MASK } from '../../contract/messages/mask-contacts.ts';
-import { many, sql } from '../platform/database/database.ts';
+import { sql } from '../platform/database/database.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { markReadUpTo, startThread, sendMessage } from '../testing/messages.ts';
+import { mailsTo } from '../testing/mails.ts';
 import { mailUnread } from './mail-unread.ts';
 
 const server = useBookingServer();
@@ -14,13 +15,9 @@ const passTime = (minutes: number) =>
     update threads set last_message_at = last_message_at - make_interval(mins => ${minutes})
     from (select count(*) from moved) as waited`);
 
-const mailsTo = async ({ email }: TestUser) => {
+const unreadMailsTo = async ({ email }: TestUser) => {
   await mailUnread(server.services);
-  await server.outbox.flush();
-  return many<{ subject: string; text: string }>(
-    server.pool,
-    sql`select subject, text_body as text from mailbox where recipient = ${email} order by id`,
-  );
+  return mailsTo(server, email);
 };
 
 async function buildThread(text = 'Is it free? Call +34 600 123 123.') {
@@ -36,10 +33,10 @@ async function buildThread(text = 'Is it free? Call +34 600 123 123.') {
 describe('mailUnread', () => {
   it('mails messages unread for five minutes, masked as for the reader, and only once until they are read', async () => {
     const { owner, renter, threadId } = await buildThread();
-    expect(await mailsTo(owner)).toEqual([]);
+    expect(await unreadMailsTo(owner)).toEqual([]);
     await passTime(6);
     await sendMessage(server, renter, threadId, { text: 'Hello?' });
-    const [mail, ...others] = await mailsTo(owner);
+    const [mail, ...others] = await unreadMailsTo(owner);
     expect(others).toEqual([]);
     expect(mail!.subject).toBe('Rico wrote to you about “Fiat 500”');
     expect(mail!.text).toContain('Rico wrote 2 messages to you about “Fiat 500”. The first one:');
@@ -51,14 +48,14 @@ describe('mailUnread', () => {
 
     const { id } = (await sendMessage(server, renter, threadId)).body;
     await passTime(6);
-    expect((await mailsTo(owner)).length).toBe(1);
+    expect((await unreadMailsTo(owner)).length).toBe(1);
     await markReadUpTo(server, owner, threadId, id);
     await sendMessage(server, renter, threadId, { text: 'x'.repeat(500) });
     await passTime(6);
-    const again = await mailsTo(owner);
+    const again = await unreadMailsTo(owner);
     expect(again.length).toBe(2);
     expect(again[1]!.text).toContain(`“${'x'.repeat(300)}…”`);
-    expect(await mailsTo(renter)).toEqual([]);
+    expect(await unreadMailsTo(renter)).toEqual([]);
   });
 
   it('sends no mail when the message is read while the mail is queued', async () => {
@@ -66,7 +63,7 @@ describe('mailUnread', () => {
     await passTime(6);
     await mailUnread(server.services);
     await markReadUpTo(server, owner, threadId, message.id);
-    expect(await mailsTo(owner)).toEqual([]);
+    expect(await unreadMailsTo(owner)).toEqual([]);
   });
 
   it('sends no mail to people who muted these mails or are banned', async () => {
@@ -74,7 +71,7 @@ describe('mailUnread', () => {
       const { owner } = await buildThread();
       await server.pool.query(sql`update users set ${change} where id = ${owner.uid}`);
       await passTime(6);
-      expect(await mailsTo(owner)).toEqual([]);
+      expect(await unreadMailsTo(owner)).toEqual([]);
     }
   });
 
@@ -83,7 +80,7 @@ describe('mailUnread', () => {
     await server.pool.query(sql`update users set language = 'de' where id = ${owner.uid}`);
     await passTime(6);
     await Promise.all([1, 2, 3, 4].map(() => mailUnread(server.services)));
-    const mails = await mailsTo(owner);
+    const mails = await unreadMailsTo(owner);
     expect(mails.map(({ subject }) => subject)).toEqual(['Rico hat dir wegen „Fiat 500“ geschrieben']);
   });
 });

@@ -1,21 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { many, one, sql } from '../platform/database/database.ts';
+import { one, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { editCar, carHistory, setStatus, showCar, useModeration } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { mailsTo } from '../testing/mails.ts';
 import { writeStatusMail } from './status-mail.ts';
 
 const server = useTestServer();
 const { owner, ada, bob } = useModeration(server);
 
-const mailsTo = async (email: string) => {
-  await server.outbox.flush();
-  return many<{ subject: string; text: string }>(
-    server.pool,
-    sql`select subject, text_body as text from mailbox where recipient = ${email} order by id`,
-  );
-};
 const actions = async (id: string) => (await carHistory(server, id, ada)).body.entries.map(({ action }) => action);
 
 describe('PATCH /api/admin/cars/:id/status', () => {
@@ -32,7 +26,7 @@ describe('PATCH /api/admin/cars/:id/status', () => {
     const reason = 'The photos show another car.';
     const disabled = await setStatus(server, id, ada, { status: 0, reason });
     expect(disabled.body).toMatchObject({ status: 0, version: 3, disabled: { reason } });
-    const mails = await mailsTo(user.email);
+    const mails = await mailsTo(server, user.email);
     expect(mails.map((mail) => mail.subject)).toEqual(['“Lada Niva” is live', '“Lada Niva” is no longer listed']);
     expect(mails[1]!.text).toContain(`Reason: ${reason}`);
   });
@@ -52,7 +46,7 @@ describe('PATCH /api/admin/cars/:id/status', () => {
     const { id } = await buildCar(server, { ownerId: user.uid, status: 1 });
     const { body } = await setStatus(server, id, ada, { status: 0, reason: 'location-unclear' });
     expect(body).toMatchObject({ disabled: { reason: 'location-unclear' } });
-    const [mail] = await mailsTo(user.email);
+    const [mail] = await mailsTo(server, user.email);
     expect(mail!.text).toContain('Reason: The location is unclear. Please name the town.');
   });
 
@@ -79,7 +73,7 @@ describe('PATCH /api/admin/cars/:id/status', () => {
     const { id } = await buildCar(server, { ownerId: user.uid, title: 'Lada Niva', status: 0 });
     const { body } = await setStatus(server, id, ada, { status: 0, reason: 'Please add photos.' });
     expect(body).toMatchObject({ status: 0, version: 2, disabled: { reason: 'Please add photos.' } });
-    const [mail] = await mailsTo(user.email);
+    const [mail] = await mailsTo(server, user.email);
     expect(mail).toMatchObject({ subject: '“Lada Niva” was not approved' });
     expect(mail!.text).toContain('Please add photos.');
   });
@@ -182,7 +176,7 @@ describe('concurrent decisions about a car', () => {
       ['Bob', 'Wrong price.'],
       ['Ada', 'Blurred photos.'],
     ]);
-    expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
+    expect((await mailsTo(server, user.email)).map(({ subject }) => subject)).toEqual([
       '“Twingo” is no longer listed',
       'More about why “Twingo” is not listed',
     ]);

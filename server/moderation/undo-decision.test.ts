@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { many, one, sql } from '../platform/database/database.ts';
+import { one, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { editCar, carHistory, reviewCar, setStatus, useModeration } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { subjectsTo } from '../testing/mails.ts';
 
 const server = useTestServer();
 const { owner, ada, bob } = useModeration(server);
@@ -97,14 +98,7 @@ describe('POST /api/admin/cars/status/undo', () => {
 
   it('withdraws a mail that was not sent yet, and sends a correction otherwise', async () => {
     const user = await buildUser(server);
-    const mails = async () => {
-      await server.outbox.flush();
-      const rows = await many<{ subject: string }>(
-        server.pool,
-        sql`select subject from mailbox where recipient = ${user.email} order by id`,
-      );
-      return rows.map(({ subject }) => subject);
-    };
+    const mails = () => subjectsTo(server, user.email);
     const { id } = await buildCar(server, { ownerId: user.uid, title: 'Clio', status: 0 });
     await undo(id, (await setStatus(server, id, ada, { status: 1 })).body.version);
     expect(await mails()).toEqual([]);

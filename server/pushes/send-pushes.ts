@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import webPush from 'web-push';
-import type { KeyIn } from '../../contract/languages/translate.ts';
+import type { PushedKind } from '../../contract/notices/news.ts';
 import { pushLimits } from '../../contract/pushes/limits.ts';
 import { OPENED_PARAMETER, type PushPayload } from '../../contract/pushes/payload.ts';
 import type { Config } from '../platform/config.ts';
@@ -43,7 +43,7 @@ export function writePush(push: ClaimedPush, { brand, defaultLanguage }: Pick<Co
   const language = push.language && isLanguage(push.language) ? push.language : defaultLanguage;
   const payload: PushPayload = {
     title: brand,
-    body: translator(language).of('pushes.said', push.kind as KeyIn<'pushes.said'>),
+    body: translator(language).of('pushes.said', push.kind as PushedKind),
     language,
     tag: push.noticeId,
     address: addressOf(push),

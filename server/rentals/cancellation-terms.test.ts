@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scalar, sql } from '../platform/database/database.ts';
+import { sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, setOffer, setPrice } from '../testing/builders.ts';
 import { requestHold, buildBooking, buildHold, cancel, newKey, pay, show, withKey } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
@@ -7,6 +7,7 @@ import { providerTotals } from '../testing/books.ts';
 import { call } from '../testing/call.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 import { day } from '../testing/today.ts';
+import { mailsTo } from '../testing/mails.ts';
 
 const server = useBookingServer();
 
@@ -150,8 +151,7 @@ it('mails both the price lines, the renter the refund terms, and the owner their
   const car = await buildCar(server, { ownerId: owner.uid, rules, terms: { cancellation: 'strict' } });
   const booking = await buildBooking(server, { car, rules, from: 20, to: 22 });
   await runWorkers(server);
-  const mailTo = ({ email }: { email: string }) =>
-    scalar<string>(server.pool, sql`select text_body as text from mailbox where recipient = ${email}`);
+  const mailTo = async ({ email }: { email: string }) => (await mailsTo(server, email))[0]!.text;
   const lines = '2 days × 45$: 90.00$\n2 days or more −10%: −9.00$\nTotal: 81.00$';
   const [renters, owners] = [await mailTo(booking.renter), await mailTo(owner)];
   expect(renters).toContain(lines);

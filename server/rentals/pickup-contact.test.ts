@@ -9,6 +9,7 @@ import { listRoutes, routeName } from '../testing/list-routes.ts';
 import { resetHeldPeriod, runWorkers } from '../testing/pass-time.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { day } from '../testing/today.ts';
+import { mailsTo } from '../testing/mails.ts';
 
 const server = useBookingServer();
 
@@ -118,10 +119,7 @@ describe('pickup details and phone numbers', () => {
     const { owner, car, renter } = await buildCarWithPickup();
     await buildBooking(server, { car, renter });
     await runWorkers(server);
-    const textTo = async ({ email }: TestUser) =>
-      (await many<{ text: string }>(server.pool, sql`select text_body as text from mailbox where recipient = ${email}`))
-        .map(({ text }) => text)
-        .join('\n');
+    const textTo = async ({ email }: TestUser) => (await mailsTo(server, email)).map(({ text }) => text).join('\n');
     const told = await textTo(renter);
     expect(told).toContain(
       'Where: 12 Harbour Lane, Edinburgh\nMap: https://www.google.com/maps/search/?api=1&query=12%20Harbour%20Lane%2C%20Edinburgh\nPick-up: 09:00 – 12:30\nReturn: Any time you agree on\nCall Fiona: +441315550100',
@@ -136,10 +134,7 @@ describe('pickup details and phone numbers', () => {
     const car = await buildCar(server, { ownerId: owner.uid });
     await buildBooking(server, { car });
     await runWorkers(server);
-    const [mail] = await many<{ text: string }>(
-      server.pool,
-      sql`select text_body as text from mailbox where recipient = ${owner.email}`,
-    );
+    const [mail] = await mailsTo(server, owner.email);
     expect(mail!.text).toContain(`/cars/${car.id}/manage/pick-up`);
   });
 });

@@ -9,6 +9,7 @@ import { editCar, carHistory, showCar, useModeration } from '../testing/moderati
 import { buildTrip, writeReview, reviewsOfCar } from '../testing/reviews.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { countWaitsFor } from '../testing/waits.ts';
+import { mailsTo } from '../testing/mails.ts';
 
 const server = useTestServer();
 const { ada, bob } = useModeration(server);
@@ -52,9 +53,7 @@ describe('POST /api/admin/reports/:id/decision', () => {
     expect((await decide(id, ada, { answer: 'warned', reason: '' })).problem.code).toBe('moderation/reason-required');
     expect((await decide(id, ada, { answer: 'warned', reason: 'false-details' })).status).toBe(200);
     expect(await noticesOf(person.uid)).toEqual([{ kind: 'account-warned', details: { reason: 'false-details' } }]);
-    await server.outbox.flush();
-    const mail = sql`select text_body from mailbox where recipient = ${person.email}`;
-    const text = await scalar<string>(server.pool, mail);
+    const { text } = (await mailsTo(server, person.email))[0]!;
     expect(text).toContain('What you say about yourself or your cars is not true.');
     expect(text).not.toContain(reporter.displayName + ' ');
     expect((await showReport(server, id, ada)).body.standing.warnings).toBe(1);

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { reviewLimits } from '../../contract/reviews/limits.ts';
-import { many, sql } from '../platform/database/database.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildUser } from '../testing/builders.ts';
 import {
@@ -13,6 +12,7 @@ import {
   showReviewState,
   type Trip,
 } from '../testing/reviews.ts';
+import { mailsTo } from '../testing/mails.ts';
 
 const server = useBookingServer();
 
@@ -31,13 +31,10 @@ it('publishes the answer below the review and notifies the review’s author', a
   const shown = await reviewsOfCar(server, trip.car.id, await buildUser(server));
   expect(shown.body.reviews[0]!.answer).toEqual(body.answer);
   expect((await showReviewState(server, trip, trip.renter)).body.mine!.answer).toEqual(body.answer);
-  await server.outbox.flush();
-  const mails = await many<{ subject: string; text: string }>(
-    server.pool,
-    sql`select subject, text_body as text from mailbox where recipient = ${trip.renter.email} and subject like '%replied%'`,
-  );
-  expect(mails[0]!.subject).toBe('Olive Owner replied to your review');
-  expect(mails[0]!.text).toContain('“The dog says sorry.”');
+  expect(await mailsTo(server, trip.renter.email)).toContainEqual({
+    subject: 'Olive Owner replied to your review',
+    text: expect.stringContaining('“The dog says sorry.”') as string,
+  });
 });
 
 it('stores a repeated answer once, and rejects a different second one', async () => {

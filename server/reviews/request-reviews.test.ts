@@ -4,17 +4,11 @@ import { many, sql } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { buildTrip, writeReview } from '../testing/reviews.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { mailsTo } from '../testing/mails.ts';
 import { requestReviews } from './request-reviews.ts';
 
 const server = useTestServer();
 
-const mailsTo = async ({ email }: TestUser) => {
-  await server.outbox.flush();
-  return many<{ subject: string; text: string }>(
-    server.pool,
-    sql`select subject, text_body as text from mailbox where recipient = ${email} order by id`,
-  );
-};
 const noticesOf = ({ uid }: TestUser) => many(server.pool, sql`select 1 from notices where user_id = ${uid}`);
 
 it('asks renter and owner once after the trip, with several workers running', async () => {
@@ -26,7 +20,7 @@ it('asks renter and owner once after the trip, with several workers running', as
   const asked = await Promise.all([1, 2, 3].map(() => requestReviews(server.services)));
   expect(asked.reduce((sum, count) => sum + count)).toBe(2);
   expect(await requestReviews(server.services)).toBe(0);
-  const [toRenter, toOwner] = [await mailsTo(trip.renter), await mailsTo(trip.owner)];
+  const [toRenter, toOwner] = [await mailsTo(server, trip.renter.email), await mailsTo(server, trip.owner.email)];
   expect(toRenter.map(({ subject }) => subject)).toEqual(['How was “Fiat 500”?']);
   expect(toRenter[0]!.text).toContain(`/trips/${trip.rentalId}`);
   expect(toOwner.map(({ subject }) => subject)).toEqual(['How was your rental with Robin Renter?']);
@@ -41,7 +35,7 @@ it('does not ask people who have written a review, and sends no email to those w
   await writeReview(server, trip, trip.owner);
   expect(await requestReviews(server.services)).toBe(1);
   expect(await noticesOf(quiet)).toHaveLength(1);
-  expect(await mailsTo(quiet)).toEqual([]);
+  expect(await mailsTo(server, quiet.email)).toEqual([]);
   expect(await noticesOf(trip.owner)).toEqual([]);
 });
 
@@ -49,6 +43,6 @@ it('sends no email to a person who wrote a review before the email went out', as
   const trip = await buildTrip(server);
   await requestReviews(server.services);
   await writeReview(server, trip, trip.renter);
-  expect(await mailsTo(trip.renter)).toEqual([]);
-  expect(await mailsTo(trip.owner)).toHaveLength(1);
+  expect(await mailsTo(server, trip.renter.email)).toEqual([]);
+  expect(await mailsTo(server, trip.owner.email)).toHaveLength(1);
 });

@@ -15,6 +15,7 @@ import {
   storedReviews,
   type Trip,
 } from '../testing/reviews.ts';
+import { mailsTo } from '../testing/mails.ts';
 import { revealDueReviews } from './reveal-reviews.ts';
 
 const server = useBookingServer();
@@ -61,11 +62,7 @@ describe('the reveal', () => {
     expect(await countSeen(trip, stranger)).toEqual([1, 1, 1]);
     expect(await noticesOf(trip.owner.uid)).toEqual(['review-revealed']);
     expect(await noticesOf(trip.renter.uid)).toEqual(['review-revealed']);
-    await server.outbox.flush();
-    const mails = await many<{ subject: string; text: string }>(
-      server.pool,
-      sql`select subject, text_body as text from mailbox where recipient = ${trip.owner.email}`,
-    );
+    const mails = await mailsTo(server, trip.owner.email);
     expect(mails[0]).toMatchObject({ subject: 'Robin Renter reviewed “Fiat 500”' });
     expect(mails[0]!.text).toContain('“Lovely car.”');
 

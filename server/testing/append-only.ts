@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Pool } from '../platform/database/database.ts';
+import { sql, type Pool, type Sql } from '../platform/database/database.ts';
 
 interface AppendOnly {
   table: string;
@@ -29,3 +29,12 @@ export function testAppendOnly(server: { pool: Pool }, { table, refused, stateme
     }
   });
 }
+
+/** Disables the triggers that protect the ledger, as only the database's owner can, and enables them again afterwards. */
+export const withoutLedgerTriggers = (...statements: Sql[]): Sql[] => [
+  sql`alter table ledger_entries disable trigger ledger_entries_stay`,
+  sql`alter table ledger_lines disable trigger ledger_lines_stay`,
+  ...statements,
+  sql`alter table ledger_entries enable always trigger ledger_entries_stay`,
+  sql`alter table ledger_lines enable always trigger ledger_lines_stay`,
+];

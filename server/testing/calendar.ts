@@ -1,4 +1,5 @@
 import type { BlocksRequest } from '../../contract/calendar/calendar.ts';
+import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from './builders.ts';
 import { type SignedIn } from './booking.ts';
 import { call, type ServerTarget } from './call.ts';
@@ -20,3 +21,11 @@ export const setBlocks = (server: ServerTarget, as: SignedIn, id: string, body: 
 
 export const calendarOf = (server: ServerTarget, as: SignedIn, id: string, from: number, to: number) =>
   call(server, 'GET /api/cars/:id/calendar', { params: { id }, query: { from: day(from), to: day(to) }, as });
+
+export const blocksOf = ({ pool }: Pick<TestServer, 'pool'>, carId: string) =>
+  many<{ startDate: string; endDate: string; note: string }>(
+    pool,
+    sql`
+    select lower(period) as "startDate", upper(period) - 1 as "endDate", note from blocks
+    where car_id = ${carId} order by period`,
+  );

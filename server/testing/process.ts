@@ -116,3 +116,10 @@ export function useProcesses(): Processes {
     },
   };
 }
+
+export const register = (url: string, email: string) =>
+  fetch(`${url}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a long and unusual phrase', displayName: 'Somebody' }),
+  });

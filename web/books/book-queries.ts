@@ -1,7 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BookOwners } from '../../contract/books/books.ts';
-import type { Report } from '../../contract/books/dac7/dac7.ts';
-import { request } from '../platform/session/api.ts';
+import { requestPages, requestQuery, SEARCHED } from '../platform/request-query.ts';
 import type { BooksSearch } from './books-search.ts';
 
 const all = ['books'] as const;
@@ -15,37 +12,10 @@ export const bookKeys = {
 
 export const bookQueries = {
   figures: ({ by, from, to }: BooksSearch) =>
-    queryOptions({
-      queryKey: bookKeys.figures({ by, from, to }),
-      queryFn: ({ signal }) => request('GET /api/admin/money', { query: { by, from, to }, signal }),
-      placeholderData: keepPreviousData,
-      staleTime: 10_000,
-    }),
-  report: (year: number) =>
-    infiniteQueryOptions({
-      queryKey: bookKeys.report(year),
-      queryFn: ({ pageParam, signal }) =>
-        request('GET /api/admin/dac7', { query: { year, cursor: pageParam ?? undefined }, signal }),
-      initialPageParam: null,
-      getNextPageParam: ({ nextCursor }: Report): string | null => nextCursor,
-      placeholderData: keepPreviousData,
-      staleTime: 10_000,
-    }),
+    requestQuery(bookKeys.figures({ by, from, to }), 'GET /api/admin/money', { query: { by, from, to } }, SEARCHED),
+  report: (year: number) => requestPages(bookKeys.report(year), 'GET /api/admin/dac7', { query: { year } }, SEARCHED),
   stuck: () =>
-    queryOptions({
-      queryKey: bookKeys.stuck,
-      queryFn: ({ signal }) => request('GET /api/admin/money/stuck', { signal }),
-      staleTime: 10_000,
-      refetchInterval: 60_000,
-    }),
+    requestQuery(bookKeys.stuck, 'GET /api/admin/money/stuck', {}, { staleTime: 10_000, refetchInterval: 60_000 }),
   owners: (search: string) =>
-    infiniteQueryOptions({
-      queryKey: bookKeys.owners(search),
-      queryFn: ({ pageParam, signal }) =>
-        request('GET /api/admin/money/owners', { query: { search, cursor: pageParam ?? undefined }, signal }),
-      initialPageParam: null,
-      getNextPageParam: ({ nextCursor }: BookOwners): string | null => nextCursor,
-      placeholderData: keepPreviousData,
-      staleTime: 10_000,
-    }),
+    requestPages(bookKeys.owners(search), 'GET /api/admin/money/owners', { query: { search } }, SEARCHED),
 };

@@ -4,6 +4,7 @@ import { addDays, type DateRange } from '../../contract/dates.ts';
 import { calendarLimits } from '../../contract/calendar/limits.ts';
 import { carKeys } from '../cars/index.ts';
 import { config } from '../platform/config.ts';
+import { requestPages } from '../platform/request-query.ts';
 import { request } from '../platform/session/api.ts';
 import { addMonths, firstOfMonth } from './month-days.ts';
 
@@ -28,16 +29,11 @@ const ofCar = (id: string) =>
   });
 
 const ofCars = (range: DateRange) =>
-  infiniteQueryOptions({
-    queryKey: carKeys.calendars(range),
-    queryFn: ({ pageParam, signal }) =>
-      request('GET /api/my/calendar', {
-        query: { from: range.startDate, to: range.endDate, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }: CallOutput<'GET /api/my/calendar'>): string | null => nextCursor,
-    placeholderData: keepPreviousData,
-  });
+  requestPages(
+    carKeys.calendars(range),
+    'GET /api/my/calendar',
+    { query: { from: range.startDate, to: range.endDate } },
+    { placeholderData: keepPreviousData },
+  );
 
 export const calendarQueries = { ofCar, ofCars };

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/calls.ts';
 import type { VehicleType } from '../../contract/cars/vocabulary.ts';
+import { requestQuery } from '../platform/request-query.ts';
 import { request } from '../platform/session/api.ts';
 import { carKeys } from './car-keys.ts';
 import { forCarousel, NEWEST, pageOfSearch, type CarFilters, type SearchQuery } from './car-requests.ts';
@@ -51,18 +52,9 @@ export const carQueries = {
       staleTime: 60_000,
     }),
 
-  details: (id: string) =>
-    queryOptions({
-      queryKey: carKeys.details(id),
-      queryFn: ({ signal }) => request('GET /api/cars/:id', { params: { id }, signal }),
-    }),
+  details: (id: string) => requestQuery(carKeys.details(id), 'GET /api/cars/:id', { params: { id } }),
 
-  stats: () =>
-    queryOptions({
-      queryKey: carKeys.stats,
-      queryFn: ({ signal }) => request('GET /api/stats', { signal }),
-      staleTime: 60_000,
-    }),
+  stats: () => requestQuery(carKeys.stats, 'GET /api/stats', {}, { staleTime: 60_000 }),
 
   popular: () => firstCars('popular', { sort: 'popular' }),
   newest: () => firstCars('newest', NEWEST),

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { request } from '../platform/session/api.ts';
+import { requestQuery } from '../platform/request-query.ts';
 import { carKeys } from './car-keys.ts';
 
 /** Under the car's key, so that extras are invalidated with the car. */
@@ -9,9 +8,9 @@ export const extraQueries = {
     { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined } = {},
   ) => {
     const query = startDate && endDate ? { startDate, endDate } : {};
-    return queryOptions({
-      queryKey: [...carKeys.details(carId), 'extras', query],
-      queryFn: ({ signal }) => request('GET /api/cars/:id/extras', { params: { id: carId }, query, signal }),
+    return requestQuery([...carKeys.details(carId), 'extras', query], 'GET /api/cars/:id/extras', {
+      params: { id: carId },
+      query,
     });
   },
 };

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { PictureSide } from '../../contract/drivers/driver-rules.ts';
-import { request, withToken } from '../platform/session/api.ts';
+import { FETCHED_ONCE, requestPages, requestQuery, SEARCHED } from '../platform/request-query.ts';
+import { withToken } from '../platform/session/api.ts';
 
 export type LicenceList = 'sent' | 'decided';
 
@@ -31,54 +32,20 @@ async function fetchPicture(id: string, side: PictureSide, signal: AbortSignal):
 }
 
 export const driverQueries = {
-  mine: () =>
-    queryOptions({
-      queryKey: driverKeys.mine,
-      queryFn: ({ signal }) => request('GET /api/my/licence', { signal }),
-    }),
-  terms: (id: string) =>
-    queryOptions({
-      queryKey: driverKeys.terms(id),
-      queryFn: ({ signal }) => request('GET /api/cars/:id/driver-terms', { params: { id }, signal }),
-    }),
-  ofRental: (id: string) =>
-    queryOptions({
-      queryKey: driverKeys.ofRental(id),
-      queryFn: ({ signal }) => request('GET /api/rentals/:id/drivers', { params: { id }, signal }),
-    }),
-  driving: () =>
-    queryOptions({
-      queryKey: driverKeys.driving,
-      queryFn: ({ signal }) => request('GET /api/my/driving', { signal }),
-    }),
+  mine: () => requestQuery(driverKeys.mine, 'GET /api/my/licence', {}),
+  terms: (id: string) => requestQuery(driverKeys.terms(id), 'GET /api/cars/:id/driver-terms', { params: { id } }),
+  ofRental: (id: string) => requestQuery(driverKeys.ofRental(id), 'GET /api/rentals/:id/drivers', { params: { id } }),
+  driving: () => requestQuery(driverKeys.driving, 'GET /api/my/driving', {}),
   invitation: (token: string) =>
-    queryOptions({
-      queryKey: driverKeys.invitation(token),
-      queryFn: ({ signal }) => request('POST /api/driver-invitations/look', { body: { token }, signal }),
-    }),
+    requestQuery(driverKeys.invitation(token), 'POST /api/driver-invitations/look', { body: { token } }),
   list: (list: LicenceList) =>
-    infiniteQueryOptions({
-      queryKey: driverKeys.list(list),
-      queryFn: ({ pageParam, signal }) =>
-        request('GET /api/admin/drivers', { query: { list, cursor: pageParam ?? undefined }, signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ nextCursor }): string | null => nextCursor,
-      placeholderData: keepPreviousData,
-      staleTime: 10_000,
-    }),
-  one: (id: string) =>
-    queryOptions({
-      queryKey: driverKeys.one(id),
-      queryFn: ({ signal }) => request('GET /api/admin/drivers/:id', { params: { id }, signal }),
-    }),
+    requestPages(driverKeys.list(list), 'GET /api/admin/drivers', { query: { list } }, SEARCHED),
+  one: (id: string) => requestQuery(driverKeys.one(id), 'GET /api/admin/drivers/:id', { params: { id } }),
   /** Each fetch is recorded in the history, and the picture leaves the cache once it is no longer shown. */
   picture: (id: string, side: PictureSide) =>
     queryOptions({
       queryKey: driverKeys.picture(id, side),
       queryFn: ({ signal }) => fetchPicture(id, side, signal),
-      staleTime: Infinity,
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
+      ...FETCHED_ONCE,
     }),
 };

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/calls.ts';
+import { FETCHED_ONCE, requestPages, requestQuery } from '../platform/request-query.ts';
 import { request } from '../platform/session/api.ts';
 
 const all = ['earnings'] as const;
@@ -18,37 +19,24 @@ export const earningsKeys = {
   tax: [...all, 'tax'] as const,
 };
 
-type TripPage = CallOutput<'GET /api/my/earnings/trips'>;
 type PayoutPage = CallOutput<'GET /api/my/payouts'>;
 
 export const earningsQueries = {
   year: (year: number | undefined) =>
-    queryOptions({
-      queryKey: earningsKeys.year(year),
-      queryFn: ({ signal }) => request('GET /api/my/earnings', { query: { year }, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    requestQuery(
+      earningsKeys.year(year),
+      'GET /api/my/earnings',
+      { query: { year } },
+      { placeholderData: keepPreviousData },
+    ),
 
-  cars: (month: string) =>
-    queryOptions({
-      queryKey: earningsKeys.cars(month),
-      queryFn: ({ signal }) => request('GET /api/my/earnings/cars', { query: { month }, signal }),
-    }),
+  cars: (month: string) => requestQuery(earningsKeys.cars(month), 'GET /api/my/earnings/cars', { query: { month } }),
 
   trips: (month: string, carId: string | undefined) =>
-    infiniteQueryOptions({
-      queryKey: earningsKeys.trips(month, carId),
-      queryFn: ({ pageParam, signal }) =>
-        request('GET /api/my/earnings/trips', { query: { month, carId, cursor: pageParam ?? undefined }, signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ nextCursor }: TripPage): string | null => nextCursor,
-    }),
+    requestPages(earningsKeys.trips(month, carId), 'GET /api/my/earnings/trips', { query: { month, carId } }),
 
   statement: (month: string) =>
-    queryOptions({
-      queryKey: earningsKeys.statement(month),
-      queryFn: ({ signal }) => request('GET /api/my/earnings/statements/:month', { params: { month }, signal }),
-    }),
+    requestQuery(earningsKeys.statement(month), 'GET /api/my/earnings/statements/:month', { params: { month } }),
 
   payouts: () =>
     infiniteQueryOptions({
@@ -59,25 +47,10 @@ export const earningsQueries = {
       getNextPageParam: ({ next }: PayoutPage): string | null => next,
     }),
 
-  payout: (id: string) =>
-    queryOptions({
-      queryKey: earningsKeys.payout(id),
-      queryFn: ({ signal }) => request('GET /api/my/payouts/:id', { params: { id }, signal }),
-    }),
+  payout: (id: string) => requestQuery(earningsKeys.payout(id), 'GET /api/my/payouts/:id', { params: { id } }),
 
-  account: () =>
-    queryOptions({
-      queryKey: earningsKeys.account,
-      queryFn: ({ signal }) => request('GET /api/my/payout-account', { signal }),
-    }),
+  account: () => requestQuery(earningsKeys.account, 'GET /api/my/payout-account', {}),
 
   /** Fetched at the start of each edit and never refetched during it, so that nothing changes while the user types. */
-  tax: () =>
-    queryOptions({
-      queryKey: earningsKeys.tax,
-      queryFn: ({ signal }) => request('GET /api/my/tax-details', { signal }),
-      staleTime: Infinity,
-      gcTime: 0,
-      refetchOnReconnect: false,
-    }),
+  tax: () => requestQuery(earningsKeys.tax, 'GET /api/my/tax-details', {}, FETCHED_ONCE),
 };

@@ -1,11 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { carKeys } from '../cars/index.ts';
-import { request } from '../platform/session/api.ts';
+import { requestQuery } from '../platform/request-query.ts';
 
-const ofCar = (id: string) =>
-  queryOptions({
-    queryKey: carKeys.feeds(id),
-    queryFn: ({ signal }) => request('GET /api/cars/:id/feeds', { params: { id }, signal }),
-  });
+const ofCar = (id: string) => requestQuery(carKeys.feeds(id), 'GET /api/cars/:id/feeds', { params: { id } });
 
 export const feedQueries = { ofCar };

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { HandoverPart } from '../../contract/handover/handover-parts.ts';
-import { request } from '../platform/session/api.ts';
+import { requestQuery } from '../platform/request-query.ts';
 
 const all = ['handover'] as const;
 
@@ -14,11 +13,10 @@ const FRESH_MILLISECONDS = 20 * 60_000;
 
 export const handoverQueries = {
   one: (rentalId: string, part: HandoverPart) =>
-    queryOptions({
-      queryKey: handoverKeys.one(rentalId, part),
-      queryFn: ({ signal }) =>
-        request('GET /api/rentals/:id/handover/:part', { params: { id: rentalId, part }, signal }),
-      staleTime: 5_000,
-      refetchInterval: ({ state: { data } }) => (data?.agreed ? FRESH_MILLISECONDS : false),
-    }),
+    requestQuery(
+      handoverKeys.one(rentalId, part),
+      'GET /api/rentals/:id/handover/:part',
+      { params: { id: rentalId, part } },
+      { staleTime: 5_000, refetchInterval: ({ state: { data } }) => (data?.agreed ? FRESH_MILLISECONDS : false) },
+    ),
 };

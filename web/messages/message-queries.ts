@@ -1,11 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { CallOutput } from '../../contract/calls.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../platform/query-client.ts';
+import { requestPages, requestQuery } from '../platform/request-query.ts';
 import { request } from '../platform/session/api.ts';
 import { messageKeys } from './message-keys.ts';
 import { withEarlier, withLater, withLatest, type ThreadData } from './thread-messages.ts';
 
-type Page = CallOutput<'GET /api/threads'>;
 export type ThreadRole = 'renter' | 'owner';
 
 /** The event stream announces messages only while the page is open, so earlier ones must be fetched when it opens. */
@@ -44,14 +43,12 @@ async function fetchThread(id: string, signal: AbortSignal): Promise<ThreadData>
 
 export const messageQueries = {
   threads: (role: ThreadRole | undefined) =>
-    infiniteQueryOptions({
-      queryKey: messageKeys.threadsOf(role),
-      queryFn: ({ pageParam, signal }) =>
-        request('GET /api/threads', { query: { role, cursor: pageParam ?? undefined }, signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ nextCursor }: Page): string | null => nextCursor,
-      staleTime: STALE_MILLISECONDS,
-    }),
+    requestPages(
+      messageKeys.threadsOf(role),
+      'GET /api/threads',
+      { query: { role } },
+      { staleTime: STALE_MILLISECONDS },
+    ),
 
   thread: (id: string) =>
     queryOptions({
@@ -61,11 +58,7 @@ export const messageQueries = {
     }),
 
   recipient: (target: { carId?: string; rentalId?: string }) =>
-    queryOptions({
-      queryKey: messageKeys.recipient(target),
-      queryFn: ({ signal }) => request('GET /api/threads/with', { query: target, signal }),
-      staleTime: 0,
-    }),
+    requestQuery(messageKeys.recipient(target), 'GET /api/threads/with', { query: target }, { staleTime: 0 }),
 
   templates: () =>
     queryOptions({

@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CallOutput } from '../../contract/calls.ts';
 import { noticeLimits } from '../../contract/notices/limits.ts';
 import { onReconnected, onThreadChanged, useUnread } from '../live/index.ts';
-import { request } from '../platform/session/api.ts';
+import { requestPages, requestQuery } from '../platform/request-query.ts';
 
 export type NoticePage = CallOutput<'GET /api/notices'>;
 
@@ -11,20 +11,9 @@ const all = ['notices'] as const;
 export const noticeKeys = { all, newest: [...all, 'newest'] as const, list: [...all, 'list'] as const };
 
 export const noticeQueries = {
-  newest: () =>
-    queryOptions({
-      queryKey: noticeKeys.newest,
-      queryFn: ({ signal }) => request('GET /api/notices', { query: { limit: noticeLimits.newest }, signal }),
-    }),
+  newest: () => requestQuery(noticeKeys.newest, 'GET /api/notices', { query: { limit: noticeLimits.newest } }),
 
-  list: () =>
-    infiniteQueryOptions({
-      queryKey: noticeKeys.list,
-      queryFn: ({ pageParam, signal }) =>
-        request('GET /api/notices', { query: { cursor: pageParam ?? undefined }, signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ nextCursor }: NoticePage): string | null => nextCursor,
-    }),
+  list: () => requestPages(noticeKeys.list, 'GET /api/notices', {}),
 };
 
 /** Refetches notices whenever there may be new ones. */

@@ -1,8 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { CallOutput } from '../../contract/calls.ts';
-import { request } from '../platform/session/api.ts';
-
-type CarsPage = CallOutput<'GET /api/people/:id/cars'>;
+import { requestPages, requestQuery } from '../platform/request-query.ts';
 
 const all = ['people'] as const;
 
@@ -10,17 +6,6 @@ const all = ['people'] as const;
 export const peopleKeys = { all };
 
 export const peopleQueries = {
-  one: (id: string) =>
-    queryOptions({
-      queryKey: [...all, id] as const,
-      queryFn: ({ signal }) => request('GET /api/people/:id', { params: { id }, signal }),
-    }),
-  cars: (id: string) =>
-    infiniteQueryOptions({
-      queryKey: [...all, id, 'cars'] as const,
-      queryFn: ({ pageParam, signal }) =>
-        request('GET /api/people/:id/cars', { params: { id }, query: { cursor: pageParam ?? undefined }, signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ nextCursor }: CarsPage): string | null => nextCursor,
-    }),
+  one: (id: string) => requestQuery([...all, id] as const, 'GET /api/people/:id', { params: { id } }),
+  cars: (id: string) => requestPages([...all, id, 'cars'] as const, 'GET /api/people/:id/cars', { params: { id } }),
 };

@@ -1,26 +1,17 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ExtraSelection } from '../../contract/cars/car-extras.ts';
-import type { CallOutput } from '../../contract/calls.ts';
 import { overlaps, type DateRange } from '../../contract/dates.ts';
 import { isRequest, TRIP_LIST, type TripList } from '../../contract/rentals/rental-lifecycle.ts';
 import type { OpenedRental } from '../../contract/rentals/rentals.ts';
+import { requestPages, requestQuery, SEARCHED } from '../platform/request-query.ts';
 import { request } from '../platform/session/api.ts';
 import { rentalKeys } from './rental-keys.ts';
 
 const RESPONSE_POLL_SECONDS = 60;
 const CHARGE_POLL_SECONDS = 3;
 
-type Page = CallOutput<'GET /api/my/rentals'>;
-
 export const rentalQueries = {
-  list: (when: TripList) =>
-    infiniteQueryOptions({
-      queryKey: rentalKeys.list(when),
-      queryFn: ({ pageParam, signal }) =>
-        request('GET /api/my/rentals', { query: { when, cursor: pageParam ?? undefined }, signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ nextCursor }: Page): string | null => nextCursor,
-    }),
+  list: (when: TripList) => requestPages(rentalKeys.list(when), 'GET /api/my/rentals', { query: { when } }),
 
   /** The user's unpaid hold of this car that overlaps these dates, or null. */
   ownHold: (carId: string, dates: DateRange) =>
@@ -34,43 +25,44 @@ export const rentalQueries = {
     }),
 
   one: (id: string) =>
-    queryOptions({
-      queryKey: rentalKeys.one(id),
-      queryFn: ({ signal }) => request('GET /api/rentals/:id', { params: { id }, signal }),
-      // Polls while the owner may respond or the card is being charged.
-      refetchInterval: ({ state: { data } }) =>
-        data && isRequest(data.status) && (data.request?.until ? RESPONSE_POLL_SECONDS : CHARGE_POLL_SECONDS) * 1_000,
-    }),
+    requestQuery(
+      rentalKeys.one(id),
+      'GET /api/rentals/:id',
+      { params: { id } },
+      {
+        // Polls while the owner may respond or the card is being charged.
+        refetchInterval: ({ state: { data } }) =>
+          data && isRequest(data.status) && (data.request?.until ? RESPONSE_POLL_SECONDS : CHARGE_POLL_SECONDS) * 1_000,
+      },
+    ),
 
   /** Alternative cars after the owner has cancelled. */
   alternatives: (id: string) =>
-    queryOptions({
-      queryKey: rentalKeys.alternatives(id),
-      queryFn: ({ signal }) => request('GET /api/rentals/:id/alternatives', { params: { id }, signal }),
-    }),
+    requestQuery(rentalKeys.alternatives(id), 'GET /api/rentals/:id/alternatives', { params: { id } }),
 
   cancellation: (id: string) =>
-    queryOptions({
-      queryKey: rentalKeys.cancellation(id),
-      queryFn: ({ signal }) => request('GET /api/rentals/:id/cancellation', { params: { id }, signal }),
-      staleTime: 0,
-      gcTime: 0,
-    }),
+    requestQuery(
+      rentalKeys.cancellation(id),
+      'GET /api/rentals/:id/cancellation',
+      { params: { id } },
+      { staleTime: 0, gcTime: 0 },
+    ),
 
   quote: ({ carId, startDate, endDate, chosen }: DateRange & { carId: string; chosen?: ExtraSelection }) =>
-    queryOptions({
-      queryKey: [...rentalKeys.quote(carId, { startDate, endDate }), chosen],
-      queryFn: ({ signal }) => request('POST /api/quotes', { body: { carId, startDate, endDate, ...chosen }, signal }),
-      staleTime: 0,
-    }),
+    requestQuery(
+      [...rentalKeys.quote(carId, { startDate, endDate }), chosen],
+      'POST /api/quotes',
+      { body: { carId, startDate, endDate, ...chosen } },
+      { staleTime: 0 },
+    ),
 
   ofCar: (carId: string, page: number) =>
-    queryOptions({
-      queryKey: rentalKeys.ofCar(carId, page),
-      queryFn: ({ signal }) => request('GET /api/cars/:id/rentals', { params: { id: carId }, query: { page }, signal }),
-      placeholderData: keepPreviousData,
-      staleTime: 10_000,
-    }),
+    requestQuery(
+      rentalKeys.ofCar(carId, page),
+      'GET /api/cars/:id/rentals',
+      { params: { id: carId }, query: { page } },
+      SEARCHED,
+    ),
 };
 
 /** Whether the cached rental still allows an action. Checked before each request. */

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ReviewSide } from '../../contract/reviews/review-parts.ts';
 import type { ReviewPage } from '../../contract/reviews/reviews.ts';
+import { requestQuery } from '../platform/request-query.ts';
 import { request } from '../platform/session/api.ts';
 
 export type ReviewsAbout = { carId: string } | { personId: string; as: ReviewSide };
@@ -17,17 +18,15 @@ export const reviewKeys = {
 
 export const reviewQueries = {
   state: (rentalId: string) =>
-    queryOptions({
-      queryKey: reviewKeys.state(rentalId),
-      queryFn: ({ signal }) => request('GET /api/rentals/:id/review', { params: { id: rentalId }, signal }),
-    }),
+    requestQuery(reviewKeys.state(rentalId), 'GET /api/rentals/:id/review', { params: { id: rentalId } }),
 
   states: (rentalIds: readonly string[]) =>
-    queryOptions({
-      queryKey: reviewKeys.states(rentalIds),
-      queryFn: ({ signal }) => request('GET /api/my/reviews', { query: { rentals: rentalIds.join(',') }, signal }),
-      enabled: rentalIds.length > 0,
-    }),
+    requestQuery(
+      reviewKeys.states(rentalIds),
+      'GET /api/my/reviews',
+      { query: { rentals: rentalIds.join(',') } },
+      { enabled: rentalIds.length > 0 },
+    ),
 
   list: (about: ReviewsAbout) =>
     infiniteQueryOptions({

@@ -1,11 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallOutput } from '../../contract/calls.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { t } from '../language/words.ts';
+import { requestPages } from '../platform/request-query.ts';
 import { ApiError, OFFLINE_MESSAGE, request } from '../platform/session/api.ts';
 import { currentSession } from '../platform/session/session.ts';
 import { useToast } from '../ui/toast.tsx';
-
-type Page = CallOutput<'GET /api/saved'>;
 
 const all = ['saved'] as const;
 
@@ -24,14 +22,7 @@ export const savedQueries = {
       staleTime: 5 * 60_000,
     }),
 
-  list: () =>
-    infiniteQueryOptions({
-      queryKey: savedKeys.list,
-      queryFn: ({ pageParam, signal }) =>
-        request('GET /api/saved', { query: { cursor: pageParam ?? undefined }, signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ nextCursor }: Page): string | null => nextCursor,
-    }),
+  list: () => requestPages(savedKeys.list, 'GET /api/saved', {}),
 };
 
 /** Whether a car is saved. All hearts on a page share one query. */

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { request } from '../platform/session/api.ts';
+import { requestQuery } from '../platform/request-query.ts';
 
 const all = ['waits'] as const;
 export const waitKeys = {
@@ -12,18 +11,22 @@ const SECOND = 1_000;
 
 export const waitQueries = {
   mine: () =>
-    queryOptions({
-      queryKey: waitKeys.mine,
-      queryFn: ({ signal }) => request('GET /api/waits', { query: {}, signal }),
-      staleTime: 15 * SECOND,
-      // Event streams announce changes, but not deadlines that pass.
-      refetchInterval: 300 * SECOND,
-    }),
+    requestQuery(
+      waitKeys.mine,
+      'GET /api/waits',
+      { query: {} },
+      {
+        staleTime: 15 * SECOND,
+        // Event streams announce changes, but not deadlines that pass.
+        refetchInterval: 300 * SECOND,
+      },
+    ),
 
   ofRentals: (rentalIds: readonly string[]) =>
-    queryOptions({
-      queryKey: waitKeys.ofRentals(rentalIds),
-      queryFn: ({ signal }) => request('GET /api/waits', { query: { rentals: rentalIds.join(',') }, signal }),
-      staleTime: 0,
-    }),
+    requestQuery(
+      waitKeys.ofRentals(rentalIds),
+      'GET /api/waits',
+      { query: { rentals: rentalIds.join(',') } },
+      { staleTime: 0 },
+    ),
 };

@@ -7,6 +7,7 @@ import { call } from '../../testing/call.ts';
 import { startOidcProvider } from '../../testing/oidc-provider.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { mailsTo } from '../../testing/mails.ts';
 
 const provider = await startOidcProvider('http://localhost:3000');
 const server = useTestServer({ singleSignOn: provider.settings });
@@ -60,12 +61,7 @@ describe('a user with a password', () => {
       confirmsBy: 'password',
       confirmedUntil: null,
     });
-    await server.outbox.flush();
-    const mail = await maybeOne<{ text: string }>(
-      server.pool,
-      sql`select text_body as text from mailbox where recipient = ${user.email}`,
-    );
-    expect(mail!.text).toContain('Town Hall was connected to your Sparekey account');
+    expect((await mailsTo(server, user.email))[0]!.text).toContain('Town Hall was connected to your Sparekey account');
     const { body, cookie } = await call(server, 'POST /api/auth/single-sign-on', { body: {} });
     const entered = await finish(await provider.signIn(body.url, subject), cookie);
     expect(entered.body.session!.user.uid).toBe(user.uid);

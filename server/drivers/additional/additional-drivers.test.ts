@@ -14,6 +14,7 @@ import {
 } from '../../testing/drivers.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { day } from '../../testing/today.ts';
+import { subjectsTo } from '../../testing/mails.ts';
 import { driverData } from '../personal-data.queries.ts';
 
 const server = useTestServer(LICENCES_REQUIRED);
@@ -117,12 +118,7 @@ describe('the renter', () => {
     expect(await noticesOf(driver)).toEqual(['driver-removed']);
     expect((await noticesOf(owner)).filter((kind) => kind === 'driver-left')).toHaveLength(1);
     expect(await driving(driver)).toEqual([]);
-    await server.outbox.flush();
-    const mails = await many<{ subject: string }>(
-      server.pool,
-      sql`select subject from mailbox where recipient = ${driver.email}`,
-    );
-    expect(mails.map(({ subject }) => subject)).toContain('You’re no longer a driver on this trip');
+    expect(await subjectsTo(server, driver.email)).toContain('You’re no longer a driver on this trip');
   });
 });
 

@@ -12,6 +12,7 @@ import {
   agePayouts,
   runPayouts,
 } from '../../testing/payouts.ts';
+import { subjectsTo } from '../../testing/mails.ts';
 import { refreshAccounts } from './refresh-accounts.ts';
 
 const server = useBookingServer();
@@ -87,11 +88,7 @@ it('emails owners about their payouts in their language', async () => {
   await agePayouts(server);
   await makeDue(server);
   await runWorkers(server);
-  const mails = await many<{ subject: string }>(
-    server.pool,
-    sql`select subject from mailbox where recipient = ${owner.email} order by mailbox.id`,
-  );
-  expect(mails.map(({ subject }) => subject)).toEqual(
+  expect(await subjectsTo(server, owner.email)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^76,50\s\$ warten auf dich$/),
       expect.stringMatching(/^76,50\s\$ sind unterwegs zu dir$/),

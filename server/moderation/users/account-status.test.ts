@@ -8,6 +8,7 @@ import { call } from '../../testing/call.ts';
 import { changeAccountStatus, showUser, userHistory } from '../../testing/admin.ts';
 import { setStatus, showCar, useModeration } from '../../testing/moderation.ts';
 import { runWorkers } from '../../testing/pass-time.ts';
+import { mailsTo } from '../../testing/mails.ts';
 
 const server = useBookingServer();
 const { ada, bob } = useModeration(server);
@@ -15,11 +16,6 @@ const { ada, bob } = useModeration(server);
 const change = (id: string, as: Pick<TestUser, 'accessToken'>, body: Parameters<typeof changeAccountStatus>[3]) =>
   changeAccountStatus(server, id, as, body);
 const me = (as: TestUser) => call(server, 'GET /api/me', { as });
-const mailTo = async (email: string) => {
-  await server.outbox.flush();
-  const mails = sql`select subject, text_body as text from mailbox where recipient = ${email} order by id`;
-  return many<{ subject: string; text: string }>(server.pool, mails);
-};
 const noticesOf = async (uid: string) =>
   (await many<{ kind: string }>(server.pool, sql`select kind from notices where user_id = ${uid} order by id`)).map(
     ({ kind }) => kind,
@@ -45,7 +41,7 @@ describe('banning a user', () => {
     });
     expect((await me(person)).status).toBe(401);
     expect((await showCar(server, car.id, ada)).body.state).toBe('disabled');
-    const [mail] = await mailTo(person.email);
+    const [mail] = await mailsTo(server, person.email);
     expect(mail).toMatchObject({ subject: 'Your Sparekey account has been suspended' });
     expect(mail!.text).toContain('You insulted, threatened or harassed others.');
 
@@ -144,7 +140,7 @@ describe('concurrent account changes', () => {
     const ban = { isBanned: true, reason: 'x', version: 1 };
     for (const _ of [1, 2]) expect((await change(person.uid, ada, ban)).body).toMatchObject({ version: 2 });
     expect(await userHistory(server, person.uid, ada)).toHaveLength(1);
-    expect(await mailTo(person.email)).toHaveLength(1);
+    expect(await mailsTo(server, person.email)).toHaveLength(1);
   });
 
   it('leave one administrator when two revoke the rights of each other', async () => {

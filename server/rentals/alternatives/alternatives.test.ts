@@ -6,6 +6,7 @@ import { buildCar, buildUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { buildOwnedBooking } from '../../testing/changes.ts';
 import { day } from '../../testing/today.ts';
+import { mailsTo } from '../../testing/mails.ts';
 
 const server = useBookingServer();
 
@@ -34,11 +35,7 @@ it('offers up to three similar cars after the owner cancelled, on the page and i
   await cancel(server, booking, owner, 9_000);
   expect(await alternatives(booking.rentalId, renter)).toEqual(['Cheap', 'Same', 'At the limit']);
   expect(await alternatives(booking.rentalId, await buildUser(server))).toBeUndefined();
-  await server.outbox.flush();
-  const [mail] = await many<{ text: string }>(
-    server.pool,
-    sql`select text_body as text from mailbox where recipient = ${renter.email} and subject like '%cancelled%'`,
-  );
+  const mail = (await mailsTo(server, renter.email)).find(({ subject }) => subject.includes('cancelled'));
   expect(mail!.text).toContain('Cheap: 60.00$');
   expect(mail!.text).toMatch(/\/details\/[\w-]+\?from=.*&to=/);
 });

@@ -6,6 +6,7 @@ import { buildCar, buildRental, buildUser, type TestUser } from '../../testing/b
 import { call } from '../../testing/call.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { day } from '../../testing/today.ts';
+import { mailsTo, subjectsTo } from '../../testing/mails.ts';
 import { timeAtHour } from './reminder-times.ts';
 import { sendReminders } from './send-reminders.ts';
 
@@ -33,14 +34,6 @@ async function buildTrip(from: number, to: number, bookedAt = new Date(at(0).get
   return { id, carId: car.id };
 }
 
-const mailsTo = async ({ email }: TestUser) => {
-  await server.outbox.flush();
-  return many<{ subject: string; text: string }>(
-    server.pool,
-    sql`select subject, text_body as text from mailbox where recipient = ${email} order by id`,
-  );
-};
-const subjectsTo = async (user: TestUser) => (await mailsTo(user)).map(({ subject }) => subject);
 const noticesOf = ({ uid }: TestUser) =>
   many<{ kind: string }>(server.pool, sql`select kind from notices where user_id = ${uid} order by id`);
 
@@ -55,12 +48,12 @@ describe('reminders', () => {
     expect(await send(17)).toBe(0);
     await Promise.all([send(18), send(19), send(20)]);
     expect(await send(23)).toBe(0);
-    const [mail, ...more] = await mailsTo(renter);
+    const [mail, ...more] = await mailsTo(server, renter.email);
     expect(more).toEqual([]);
     expect(mail!.subject).toBe('You pick up “Fiat 500” tomorrow');
     expect(mail!.text).toContain('Where: 12 Harbour Lane');
     expect(mail!.text).toContain(`/trips/${id}`);
-    expect(await subjectsTo(owner)).toEqual(['Robin picks up “Fiat 500” tomorrow']);
+    expect(await subjectsTo(server, owner.email)).toEqual(['Robin picks up “Fiat 500” tomorrow']);
   });
 
   it('are sent on the day of the start and on the day of the return', async () => {
@@ -70,7 +63,7 @@ describe('reminders', () => {
     expect(await send(7)).toBe(2);
     expect(await send(8)).toBe(0);
     // The reminder mail lists what is missing.
-    expect(await mailsTo(renter)).toEqual([]);
+    expect(await mailsTo(server, renter.email)).toEqual([]);
     expect(await noticesOf(owner)).toEqual([{ kind: 'trip-today' }, { kind: 'return-today' }]);
   });
 
@@ -88,7 +81,7 @@ describe('reminders', () => {
     const second = await buildTrip(1, 4);
     expect(await send(18)).toBe(1);
     await cancel(server, { rentalId: second.id }, renter, 0);
-    expect((await subjectsTo(renter)).filter((subject) => subject.startsWith('Tomorrow'))).toEqual([]);
+    expect((await subjectsTo(server, renter.email)).filter((subject) => subject.startsWith('Tomorrow'))).toEqual([]);
   });
 
   it('are sent again when the trip moves to another day', async () => {
@@ -106,8 +99,8 @@ describe('reminders', () => {
     await server.pool.query(sql`update users set muted_mails = '{reminders}' where id = ${renter.uid}`);
     await buildTrip(1, 4);
     await send(18);
-    expect(await mailsTo(renter)).toEqual([]);
+    expect(await mailsTo(server, renter.email)).toEqual([]);
     expect(await noticesOf(renter)).toEqual([{ kind: 'trip-tomorrow' }]);
-    expect(await mailsTo(owner)).toHaveLength(1);
+    expect(await mailsTo(server, owner.email)).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { requestQuery } from '../../platform/request-query.ts';
 import { request } from '../../platform/session/api.ts';
 
 const all = ['own-account'] as const;
@@ -12,26 +13,10 @@ export const ownAccountKeys = {
 };
 
 export const ownAccountQueries = {
-  account: () =>
-    queryOptions({
-      queryKey: ownAccountKeys.account,
-      queryFn: ({ signal }) => request('GET /api/me/account', { signal }),
-    }),
-  access: () =>
-    queryOptions({
-      queryKey: ownAccountKeys.access,
-      queryFn: ({ signal }) => request('GET /api/me/access', { signal }),
-    }),
-  signIns: () =>
-    queryOptions({
-      queryKey: ownAccountKeys.signIns,
-      queryFn: ({ signal }) => request('GET /api/me/sign-ins', { signal }),
-    }),
-  balance: () =>
-    queryOptions({
-      queryKey: ownAccountKeys.balance,
-      queryFn: ({ signal }) => request('GET /api/my/earnings', { query: {}, signal }),
-    }),
+  account: () => requestQuery(ownAccountKeys.account, 'GET /api/me/account', {}),
+  access: () => requestQuery(ownAccountKeys.access, 'GET /api/me/access', {}),
+  signIns: () => requestQuery(ownAccountKeys.signIns, 'GET /api/me/sign-ins', {}),
+  balance: () => requestQuery(ownAccountKeys.balance, 'GET /api/my/earnings', { query: {} }),
   devices: () =>
     queryOptions({
       queryKey: ownAccountKeys.devices,

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DisputeList } from '../../../contract/books/dispute-lists.ts';
-import { request } from '../../platform/session/api.ts';
+import { FETCHED_ONCE, requestPages, requestQuery, SEARCHED } from '../../platform/request-query.ts';
 
 const all = ['admin-disputes'] as const;
 export const disputeKeys = {
@@ -12,22 +11,7 @@ export const disputeKeys = {
 
 export const disputeQueries = {
   list: (state: DisputeList) =>
-    infiniteQueryOptions({
-      queryKey: disputeKeys.list(state),
-      queryFn: ({ pageParam, signal }) =>
-        request('GET /api/admin/disputes', { query: { state, cursor: pageParam ?? undefined }, signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ nextCursor }): string | null => nextCursor,
-      placeholderData: keepPreviousData,
-      staleTime: 10_000,
-    }),
+    requestPages(disputeKeys.list(state), 'GET /api/admin/disputes', { query: { state } }, SEARCHED),
   one: (id: string) =>
-    queryOptions({
-      queryKey: disputeKeys.one(id),
-      queryFn: ({ signal }) => request('GET /api/admin/disputes/:id', { params: { id }, signal }),
-      staleTime: Infinity,
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-    }),
+    requestQuery(disputeKeys.one(id), 'GET /api/admin/disputes/:id', { params: { id } }, FETCHED_ONCE),
 };

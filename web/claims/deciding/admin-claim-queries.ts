@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ClaimList } from '../../../contract/claims/claims.ts';
-import { request } from '../../platform/session/api.ts';
+import { FETCHED_ONCE, requestPages, requestQuery, SEARCHED } from '../../platform/request-query.ts';
 
 const all = ['admin-claims'] as const;
 export const adminClaimKeys = {
@@ -12,23 +11,8 @@ export const adminClaimKeys = {
 
 export const adminClaimQueries = {
   list: (list: ClaimList) =>
-    infiniteQueryOptions({
-      queryKey: adminClaimKeys.list(list),
-      queryFn: ({ pageParam, signal }) =>
-        request('GET /api/admin/claims', { query: { list, cursor: pageParam ?? undefined }, signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ nextCursor }): string | null => nextCursor,
-      placeholderData: keepPreviousData,
-      staleTime: 10_000,
-    }),
+    requestPages(adminClaimKeys.list(list), 'GET /api/admin/claims', { query: { list } }, SEARCHED),
   /** Each fetch is recorded in the history, so the claim is fetched only when an administrator opens it. */
   one: (id: string) =>
-    queryOptions({
-      queryKey: adminClaimKeys.one(id),
-      queryFn: ({ signal }) => request('GET /api/admin/claims/:id', { params: { id }, signal }),
-      staleTime: Infinity,
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-    }),
+    requestQuery(adminClaimKeys.one(id), 'GET /api/admin/claims/:id', { params: { id } }, FETCHED_ONCE),
 };

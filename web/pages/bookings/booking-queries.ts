@@ -1,7 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { CallOutput } from '../../../contract/calls.ts';
 import type { BookingList } from '../../../contract/rentals/booking-lists.ts';
-import { request } from '../../platform/session/api.ts';
+import { requestPages } from '../../platform/request-query.ts';
 import { rentalKeys } from '../../rentals/index.ts';
 import type { BookingSearch } from './bookings-address.ts';
 
@@ -10,12 +9,5 @@ export type BookingListQuery = BookingSearch & { list: BookingList };
 
 export const bookingQueries = {
   list: (search: BookingListQuery) =>
-    infiniteQueryOptions({
-      queryKey: rentalKeys.bookings(search),
-      queryFn: ({ pageParam, signal }) =>
-        request('GET /api/my/bookings', { query: { ...search, cursor: pageParam ?? undefined }, signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ nextCursor }: BookingPage): string | null => nextCursor,
-      staleTime: 10_000,
-    }),
+    requestPages(rentalKeys.bookings(search), 'GET /api/my/bookings', { query: { ...search } }, { staleTime: 10_000 }),
 };

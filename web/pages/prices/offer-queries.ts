@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { requestQuery } from '../../platform/request-query.ts';
 import { request } from '../../platform/session/api.ts';
 import { carKeys } from '../../cars/index.ts';
 import type { Documents } from './offer-form-values.ts';
@@ -33,10 +34,10 @@ export const offerQueries = {
 
   /** The owner's cars, for copying their settings. */
   others: (q: string) =>
-    queryOptions({
-      queryKey: carKeys.mine({ q, pageSize: CARS_MAX }),
-      queryFn: ({ signal }) =>
-        request('GET /api/my/cars', { query: { ...(q && { q }), pageSize: CARS_MAX, sort: 'newest' }, signal }),
-      staleTime: 60_000,
-    }),
+    requestQuery(
+      carKeys.mine({ q, pageSize: CARS_MAX }),
+      'GET /api/my/cars',
+      { query: { ...(q && { q }), pageSize: CARS_MAX, sort: 'newest' } },
+      { staleTime: 60_000 },
+    ),
 };

@@ -1,21 +1,22 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { DateRange } from '../../../contract/dates.ts';
-import { request } from '../../platform/session/api.ts';
+import { requestQuery } from '../../platform/request-query.ts';
 import { rentalKeys } from '../rental-keys.ts';
 
 export const changeQueries = {
   calendar: (id: string) =>
-    queryOptions({
-      queryKey: rentalKeys.changeCalendar(id),
-      queryFn: ({ signal }) => request('GET /api/rentals/:id/change-calendar', { params: { id }, signal }),
-      staleTime: 0,
-    }),
+    requestQuery(
+      rentalKeys.changeCalendar(id),
+      'GET /api/rentals/:id/change-calendar',
+      { params: { id } },
+      { staleTime: 0 },
+    ),
 
   quote: (id: string, dates: DateRange) =>
-    queryOptions({
-      queryKey: rentalKeys.changeQuote(id, dates),
-      queryFn: ({ signal }) => request('GET /api/rentals/:id/change-quote', { params: { id }, query: dates, signal }),
-      staleTime: 0,
-      placeholderData: keepPreviousData,
-    }),
+    requestQuery(
+      rentalKeys.changeQuote(id, dates),
+      'GET /api/rentals/:id/change-quote',
+      { params: { id }, query: dates },
+      { staleTime: 0, placeholderData: keepPreviousData },
+    ),
 };

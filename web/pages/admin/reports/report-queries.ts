@@ -1,8 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { moderationLimits } from '../../../../contract/moderation/limits.ts';
-import type { AdminReports } from '../../../../contract/reports/reports.ts';
 import type { ReportKind } from '../../../../contract/reports/report-reasons.ts';
-import { request } from '../../../platform/session/api.ts';
+import { FETCHED_ONCE, requestPages, requestQuery, SEARCHED } from '../../../platform/request-query.ts';
 
 const all = ['admin-reports'] as const;
 export const reportKeys = {
@@ -19,29 +17,11 @@ export interface ReportSearch {
 
 export const reportQueries = {
   list: ({ state, kind }: ReportSearch) =>
-    infiniteQueryOptions({
-      queryKey: reportKeys.list({ state, kind }),
-      queryFn: ({ pageParam, signal }) =>
-        request('GET /api/admin/reports', { query: { state, kind, cursor: pageParam ?? undefined }, signal }),
-      initialPageParam: null,
-      getNextPageParam: ({ nextCursor }: AdminReports): string | null => nextCursor,
-      placeholderData: keepPreviousData,
-      staleTime: 10_000,
-    }),
+    requestPages(reportKeys.list({ state, kind }), 'GET /api/admin/reports', { query: { state, kind } }, SEARCHED),
   ofPerson: (person: string) =>
-    queryOptions({
-      queryKey: reportKeys.list({ person }),
-      queryFn: ({ signal }) =>
-        request('GET /api/admin/reports', { query: { person, limit: moderationLimits.rowsShown }, signal }),
+    requestQuery(reportKeys.list({ person }), 'GET /api/admin/reports', {
+      query: { person, limit: moderationLimits.rowsShown },
     }),
   /** The server records each fetch in the history, so this is fetched only when an administrator opens the report. */
-  one: (id: string) =>
-    queryOptions({
-      queryKey: reportKeys.one(id),
-      queryFn: ({ signal }) => request('GET /api/admin/reports/:id', { params: { id }, signal }),
-      staleTime: Infinity,
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-    }),
+  one: (id: string) => requestQuery(reportKeys.one(id), 'GET /api/admin/reports/:id', { params: { id } }, FETCHED_ONCE),
 };

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { requestQuery, SEARCHED } from '../../../platform/request-query.ts';
 import { request } from '../../../platform/session/api.ts';
 import { moderationKeys } from '../../../cars/index.ts';
 import { apiSort, type PendingsSearch } from './pendings-search.ts';
@@ -20,21 +21,17 @@ export const moderationQueries = {
   page: (search: PendingsSearch) => {
     const { q, location, page, pageSize } = search;
     const query = { q, location, page, pageSize, sort: apiSort(search) };
-    return queryOptions({
-      queryKey: moderationKeys.page(query),
-      queryFn: ({ signal }) => request('GET /api/admin/cars', { query, signal }),
-      placeholderData: keepPreviousData,
-      staleTime: 10_000,
-    });
+    return requestQuery(moderationKeys.page(query), 'GET /api/admin/cars', { query }, SEARCHED);
   },
 
   /** One car with all the information needed to decide on it. */
   review: (id: string) =>
-    queryOptions({
-      queryKey: moderationKeys.review(id),
-      queryFn: ({ signal }) => request('GET /api/admin/cars/:id/review', { params: { id }, signal }),
-      staleTime: 15_000,
-    }),
+    requestQuery(
+      moderationKeys.review(id),
+      'GET /api/admin/cars/:id/review',
+      { params: { id } },
+      { staleTime: 15_000 },
+    ),
 
   /** The queue from a given start. It is never refetched, because cars would move while the reviewer works. */
   queue: (start: QueueStart, round: number) =>

@@ -1,11 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Search, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { SETTING_GROUPS, type SettingGroup } from '../../../../contract/site/setting-names.ts';
 import type { AdminSettings } from '../../../../contract/site/site.ts';
 import { t } from '../../../language/words.ts';
 import { Region } from '../../../platform/region.tsx';
-import { request } from '../../../platform/session/api.ts';
+import { requestQuery } from '../../../platform/request-query.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -33,10 +33,7 @@ function matches({ name, value }: Setting, search: string): boolean {
 
 const TITLE = t('moderation.settings.title');
 
-const settingsQuery = queryOptions({
-  queryKey: moderationKeys.settings,
-  queryFn: ({ signal }) => request('GET /api/admin/settings', { signal }),
-});
+const settingsQuery = requestQuery(moderationKeys.settings, 'GET /api/admin/settings', {});
 
 function Value({ setting: { value, isSecret, source } }: { setting: Setting }) {
   if (value !== null) return <code className="text-sm wrap-anywhere text-ink">{value}</code>;

@@ -1,7 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AdminUsers } from '../../../../contract/moderation/users/users.ts';
 import type { UserFilter } from '../../../../contract/moderation/users/user-filters.ts';
-import { request } from '../../../platform/session/api.ts';
+import { requestPages, requestQuery, SEARCHED } from '../../../platform/request-query.ts';
 
 const all = ['admin-users'] as const;
 export const userKeys = {
@@ -17,19 +15,7 @@ export interface UserSearch {
 
 export const userQueries = {
   list: ({ q, only }: UserSearch) =>
-    infiniteQueryOptions({
-      queryKey: userKeys.list({ q, only }),
-      queryFn: ({ pageParam, signal }) =>
-        request('GET /api/admin/users', { query: { q, only, cursor: pageParam ?? undefined }, signal }),
-      initialPageParam: null,
-      getNextPageParam: ({ nextCursor }: AdminUsers): string | null => nextCursor,
-      placeholderData: keepPreviousData,
-      staleTime: 10_000,
-    }),
+    requestPages(userKeys.list({ q, only }), 'GET /api/admin/users', { query: { q, only } }, SEARCHED),
   one: (id: string) =>
-    queryOptions({
-      queryKey: userKeys.one(id),
-      queryFn: ({ signal }) => request('GET /api/admin/users/:id', { params: { id }, signal }),
-      staleTime: 10_000,
-    }),
+    requestQuery(userKeys.one(id), 'GET /api/admin/users/:id', { params: { id } }, { staleTime: 10_000 }),
 };
