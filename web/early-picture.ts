@@ -59,9 +59,11 @@ export function showEarlyPicture(screen: EarlyScreen, source: ImageSource): bool
   const [viewports, render] = LAYOUTS[screen];
   if (!matchMedia(viewports).matches) return false;
   // The first frame is painted only after the styles have loaded.
-  requestAnimationFrame(() => {
+  requestAnimationFrame(function show() {
     const root = document.getElementById('root');
-    if (root && !root.hasChildNodes()) root.append(...render(source));
+    // With cached styles, the first frame may come before the body has been parsed.
+    if (!root && document.readyState === 'loading') requestAnimationFrame(show);
+    else if (root && !root.hasChildNodes()) root.append(...render(source));
   });
   return true;
 }
