@@ -32,8 +32,10 @@ export function SearchField({ browse: { filters, change }, className, onEnter }:
       prefix={<Search aria-hidden="true" className="size-4.5" />}
       value={typed}
       onChange={({ target }) => type(target.value)}
-      onKeyDown={({ key }) => {
-        if (key !== 'Enter') return;
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // Otherwise the key would also press the button that gets the focus.
+        event.preventDefault();
         flush();
         onEnter?.();
       }}
