@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   ONCE,
   FULL,
+  PHONE,
   expect,
   expectGoodInBothSizes,
   expectGoodInBothThemes,
@@ -125,6 +126,24 @@ test(
   },
 );
 
+test('the Next button stays in place while the photo uploader loads', PHONE, async ({ page, expectConsole }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/photo-uploader-*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await openForm(page, expectConsole);
+  await page.getByLabel('Title', { exact: true }).fill('Fiat Panda');
+  await page.getByLabel('Description').fill('Small.');
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Images' }).click();
+  await expect(page.getByRole('heading', { name: 'Images' })).toBeFocused();
+  const button = page.getByRole('button', { name: 'Next', exact: true });
+  const before = await button.boundingBox();
+  released.resolve();
+  await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+});
+
 test('a reload keeps the draft, and starting over deletes it', ONCE, async ({ page, expectConsole }) => {
   expectConsole(TRACE_RECORDER_NOISE);
   expectConsole(/ERR_INTERNET_DISCONNECTED/);
@@ -227,6 +246,7 @@ test('owner of six cars pages through them and searches by name and place', FULL
 test(
   'failed photos are retried, photos can be sorted by keyboard and by dragging, and other files are rejected',
   FULL,
+  PHONE,
   async ({ page, expectConsole }) => {
     expectConsole(/net::ERR_CONNECTION_FAILED|503/);
     expectConsole(/415|422/);

@@ -24,7 +24,8 @@ function StepContent({ wizard }: { wizard: Wizard }) {
   if (part && part !== 'facts') return <CarFields form={form} part={part} />;
   if (wizard.step < LAST_STEP) {
     return (
-      <Suspense fallback={<Skeleton className="h-64 w-full rounded-control" />}>
+      // As high as the empty uploader, because the Next button must not move while it is pressed.
+      <Suspense fallback={<Skeleton className="h-32.5 w-full rounded-control sm:h-40" />}>
         <PhotoUploader
           queue={queue}
           uploads={uploads}
@@ -90,13 +91,14 @@ function WizardForm({ uid, draft }: { uid: string; draft: ListingDraft }) {
   const wizard = useWizard(uid, draft);
   const { step, isBusy, failure } = wizard;
   const isLast = step === LAST_STEP;
-  // Preloads the code of later steps after the first one.
+  const isUntouched = step === 1 && wizard.form.values === draft.values;
+  // Preloads the code of later steps once the user has started.
   useEffect(() => {
-    if (step === 1) return;
+    if (isUntouched) return;
     preloadChoices();
     void PhotoUploader.preload();
     void ListingSummary.preload();
-  }, [step]);
+  }, [isUntouched]);
   const steps = WIZARD_STEPS.map((known, index) => ({
     id: String(index + 1),
     label: writeStep(known),
