@@ -80,7 +80,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'booking',
-              test: /web\/rentals\/(booking\/|chosen-dates|price-breakdown)|web\/pages\/car\/more-facts|web\/dates\/(lazy-picker|pick-range)/,
+              test: /web\/rentals\/(booking\/|chosen-dates|price-breakdown)|web\/cars\/more-facts|web\/dates\/(lazy-picker|pick-range)/,
               priority: 1,
             },
             {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { renderCarError, CarFrame } from '../cars/index.ts';
 import type { CarFeeds } from '../../contract/feeds/feeds.ts';
 import { feedLimits } from '../../contract/feeds/limits.ts';
 import { t } from '../language/words.ts';
@@ -8,8 +9,6 @@ import { Region } from '../platform/region.tsx';
 import { useTitle } from '../platform/use-title.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
-import { renderCarError } from './manage/render-car-error.tsx';
-import { CarFrame } from './manage/car-frame.tsx';
 import { AddFeedForm, ExportSection, FeedItem, feedQueries } from '../feeds/index.ts';
 
 function ImportSection({ carId, feeds, isImporting, isOwn }: CarFeeds & { carId: string }) {

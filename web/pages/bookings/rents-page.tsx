@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { CalendarX } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
+import { renderCarError, CarFrame } from '../../cars/index.ts';
 import { isLive } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CarRental, CarRentals } from '../../../contract/rentals/rentals.ts';
 import { t } from '../../language/words.ts';
@@ -10,8 +11,6 @@ import { useTitle } from '../../platform/use-title.ts';
 import { reviewQueries } from '../../reviews/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { renderCarError } from '../manage/render-car-error.tsx';
-import { CarFrame } from '../manage/car-frame.tsx';
 import { RentCard } from './rent-card.tsx';
 import { rentalQueries } from '../../rentals/index.ts';
 

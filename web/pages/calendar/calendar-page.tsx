@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useParams, useSearchParams } from 'react-router';
 import type { BlocksRequest, CarCalendar } from '../../../contract/calendar/calendar.ts';
 import { contains, isDay } from '../../../contract/dates.ts';
-import { PauseButton } from '../../cars/index.ts';
+import { PauseButton, renderCarError, CarFrame } from '../../cars/index.ts';
 import { monthHeading } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
@@ -12,8 +12,6 @@ import { Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { renderCarError } from '../manage/render-car-error.tsx';
-import { CarFrame } from '../manage/car-frame.tsx';
 import {
   CalendarSkeleton,
   calendarQueries,

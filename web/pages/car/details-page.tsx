@@ -12,7 +12,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { LoadError, Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { BookingPanel, useDatesInUrl } from '../../rentals/index.ts';
-import { carQueries, Rating } from '../../cars/index.ts';
+import { carQueries, Rating, MoreFacts } from '../../cars/index.ts';
 import { useMediaQuery } from '../../dates/index.ts';
 import { ReportButton } from '../../reports/index.ts';
 import { SaveCarButton } from '../../saved/index.ts';
@@ -24,7 +24,6 @@ import { CarFacts } from './car-facts.tsx';
 import { DetailsSkeleton } from './details-skeleton.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { CarPhotos } from './car-photos.tsx';
-import { MoreFacts } from './more-facts.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
 import { ShareButton } from './share-button.tsx';
 

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { EXTRA_KINDS } from '../../../contract/cars/car-extras.ts';
 import type { Extra } from '../../../contract/cars/extras/extras.ts';
 import { extraLimits } from '../../../contract/cars/limits.ts';
-import { carQueries, extraQueries, NotYourCar } from '../../cars/index.ts';
+import { carQueries, extraQueries, NotYourCar, renderCarError, CarFrame } from '../../cars/index.ts';
 import { formatUnits } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { formatPrice } from '../../platform/amounts.ts';
@@ -14,8 +14,6 @@ import { useTitle } from '../../platform/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { renderCarError } from '../manage/render-car-error.tsx';
-import { CarFrame } from '../manage/car-frame.tsx';
 import { ExtraDialog } from './extra-dialog.tsx';
 
 const COUNT_MAX = { extra: extraLimits.extrasMax, delivery: extraLimits.placesMax };

@@ -4,7 +4,7 @@ import { writeName } from '../../../contract/accounts/person-name.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { isLive } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
-import { carQueries, DisabledNote, NotYourCar, PauseButton } from '../../cars/index.ts';
+import { carQueries, DisabledNote, NotYourCar, PauseButton, renderCarError, CarFrame } from '../../cars/index.ts';
 import { earningsQueries } from '../../earnings/index.ts';
 import { formatRange, monthHeading } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
@@ -17,8 +17,6 @@ import { useTitle } from '../../platform/use-title.ts';
 import { rentalQueries, StateBadge } from '../../rentals/index.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
-import { renderCarError } from './render-car-error.tsx';
-import { CarFrame } from './car-frame.tsx';
 import { SetUpCard, useSetUp } from './set-up-card.tsx';
 
 const BOOKINGS_SHOWN = 4;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { renderCarError, CarFrame } from '../../cars/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { t } from '../../language/words.ts';
 import { Region } from '../../platform/region.tsx';
@@ -7,8 +8,6 @@ import { useUser } from '../../platform/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { renderCarError } from '../manage/render-car-error.tsx';
-import { CarFrame } from '../manage/car-frame.tsx';
 import { CopyButton } from './copy-dialog.tsx';
 import { OfferBar } from './offer-bar.tsx';
 import { offerQueries } from './offer-queries.ts';

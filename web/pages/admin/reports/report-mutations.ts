@@ -3,7 +3,7 @@ import type { CallInput } from '../../../../contract/calls.ts';
 import type { ReportDetails } from '../../../../contract/reports/reports.ts';
 import { carKeys } from '../../../cars/index.ts';
 import { request } from '../../../platform/session/api.ts';
-import { userKeys } from '../users/user-queries.ts';
+import { userKeys } from '../user-queries.ts';
 import { reportKeys } from './report-queries.ts';
 
 type Decision = Omit<CallInput<'POST /api/admin/reports/:id/decision'>['body'], 'version' | 'seen'>;

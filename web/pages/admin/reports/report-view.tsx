@@ -10,7 +10,7 @@ import { config } from '../../../platform/config.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { StateBadge } from '../users/user-badges.tsx';
+import { StateBadge } from '../user-badges.tsx';
 import { AnswerBadge } from './answer-badge.tsx';
 import { Evidence } from './evidence.tsx';
 import { describeReport } from './report-row.tsx';

@@ -10,13 +10,12 @@ import { formatPricePerDay } from '../../../platform/amounts.ts';
 import { summaryOf, hasDetails } from '../../../../contract/cars/car-fields.ts';
 import { t } from '../../../language/words.ts';
 import { config } from '../../../platform/config.ts';
-import { DayPrices, OfferSummary, StatusBadge } from '../../../cars/index.ts';
+import { DayPrices, OfferSummary, StatusBadge, MoreFacts } from '../../../cars/index.ts';
 import { CarPhoto } from '../../../photos/index.ts';
 import { CarChanges, describeEntry } from '../../../history/index.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { MoreFacts } from '../../car/more-facts.tsx';
 import { isWaiting, PricesBadge } from './unreviewed-prices.tsx';
 
 const moment = (at: string) => formatMoment(at, config.timeZone);

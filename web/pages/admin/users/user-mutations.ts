@@ -3,7 +3,7 @@ import type { CallInput } from '../../../../contract/calls.ts';
 import type { AdminUserDetails } from '../../../../contract/moderation/users/users.ts';
 import { carKeys } from '../../../cars/index.ts';
 import { request } from '../../../platform/session/api.ts';
-import { userKeys } from './user-queries.ts';
+import { userKeys } from '../user-queries.ts';
 
 /** Invalidates cars too, because a ban changes them, and because history queries use the same key prefix. */
 const invalidateUsers = (client: QueryClient) =>

@@ -19,10 +19,10 @@ import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { AdminNav } from '../admin-nav.tsx';
 import { joinedDay } from './joined-day.ts';
 import { UserActions } from './user-actions.tsx';
-import { UserBadges } from './user-badges.tsx';
+import { UserBadges } from '../user-badges.tsx';
 import { UserCars, UserReports, UserTrips } from './user-lists.tsx';
 import { UserNotes } from './user-notes.tsx';
-import { userQueries } from './user-queries.ts';
+import { userQueries } from '../user-queries.ts';
 
 const Loading = () => (
   <div role="status" className="grid gap-6">

@@ -11,7 +11,7 @@ import { ToggleChip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AdminNav } from '../admin-nav.tsx';
 import { PersonSearch, readPersonSearch, useTypedSearch } from '../person-search.tsx';
-import { userQueries, type UserSearch } from './user-queries.ts';
+import { userQueries, type UserSearch } from '../user-queries.ts';
 import { UserCards, UsersTable } from './users-table.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 

@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
 import { joinedDay } from './joined-day.ts';
-import { UserBadges } from './user-badges.tsx';
+import { UserBadges } from '../user-badges.tsx';
 
 const COUNTS = ['trips', 'cars', 'reports'] as const;
 

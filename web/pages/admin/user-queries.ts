@@ -1,5 +1,5 @@
-import type { UserFilter } from '../../../../contract/moderation/users/user-filters.ts';
-import { requestPages, requestQuery, SEARCHED } from '../../../platform/request-query.ts';
+import type { UserFilter } from '../../../contract/moderation/users/user-filters.ts';
+import { requestPages, requestQuery, SEARCHED } from '../../platform/request-query.ts';
 
 const all = ['admin-users'] as const;
 export const userKeys = {

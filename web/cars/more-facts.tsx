@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
-import { detailsOf, type CarContent } from '../../../contract/cars/car-fields.ts';
-import { customFactsOf } from '../../../contract/cars/custom-fields.ts';
-import { writeFeature } from '../../../contract/cars/vocabulary.ts';
-import { t } from '../../language/words.ts';
-import { config } from '../../platform/config.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { detailsOf, type CarContent } from '../../contract/cars/car-fields.ts';
+import { customFactsOf } from '../../contract/cars/custom-fields.ts';
+import { writeFeature } from '../../contract/cars/vocabulary.ts';
+import { t } from '../language/words.ts';
+import { config } from '../platform/config.ts';
+import { Chip } from '../ui/chip.tsx';
 
 /** The optional details and features of a listing. */
 export function MoreFacts({ car, level = 2 }: { car: CarContent; level?: 2 | 3 }) {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Eye } from 'lucide-react';
 import { Link } from 'react-router';
-import { carQueries, DayPrices, StatusBadge } from '../../cars/index.ts';
+import { carQueries } from '../car-queries.ts';
+import { DayPrices } from '../day-prices.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 import { t } from '../../language/words.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { formatPricePerDay } from '../../platform/amounts.ts';

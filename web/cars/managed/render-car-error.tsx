@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { NotYourCar } from '../../cars/index.ts';
+import { NotYourCar } from '../not-your-car.tsx';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { PageLoadError } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';

@@ -1,7 +1,7 @@
 import { BadgeCheck, Flag, ShieldCheck } from 'lucide-react';
-import type { AdminUser } from '../../../../contract/moderation/users/users.ts';
-import { t } from '../../../language/words.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import type { AdminUser } from '../../../contract/moderation/users/users.ts';
+import { t } from '../../language/words.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 const TONES: Record<AdminUser['state'], BadgeTone> = { active: 'success', banned: 'danger', deleted: 'neutral' };
 
