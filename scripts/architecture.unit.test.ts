@@ -1,7 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { isProduct } from './lint/architecture-rules.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
@@ -49,4 +50,34 @@ it.each(['checks', 'claims', 'feeds', 'handover', 'reviews'])('server/%s does no
   );
   expect(files).not.toEqual([]);
   expect(dependent).toEqual([]);
+});
+
+/** The folder of a module in `web/`; each page folder counts separately, because pages are one layer. */
+const webFolderOf = (path: string) => {
+  const [, folder, page, ...rest] = path.split('/');
+  return folder === 'pages' && rest.length > 0 ? `pages/${dirname([page, ...rest].join('/'))}` : folder!;
+};
+
+it('web/ has no cycle of folders, and none of page folders', () => {
+  const imports = new Map<string, Set<string>>();
+  for (const file of globSync('web/**/*.{ts,tsx}', { cwd: root }).filter(isProduct)) {
+    const from = webFolderOf(file);
+    for (const [, path] of readFileSync(join(root, file), 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
+      const target = normalize(join(dirname(file), path!));
+      const to = webFolderOf(target);
+      const isTree = target.startsWith('web/') && target.split('/').length > 2 && file.split('/').length > 2;
+      if (isTree && to !== from) imports.set(from, (imports.get(from) ?? new Set()).add(to));
+    }
+  }
+  expect(imports.get('pages/trip')).toContain('rentals');
+  const findCycle = (folder: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder];
+    for (const next of imports.get(folder) ?? []) {
+      const cycle = findCycle(next, [...path, folder]);
+      if (cycle) return cycle;
+    }
+    imports.delete(folder);
+    return undefined;
+  };
+  expect([...imports.keys()].map((folder) => findCycle(folder, [])).filter(Boolean)).toEqual([]);
 });

@@ -4,6 +4,8 @@ export interface TableUse {
   isWritten: boolean;
   /** Columns qualified with the table's name or alias: `users.email` */
   columns: string[];
+  /** Other names in the statement, which may be columns of any of its tables */
+  unqualified: string[];
 }
 
 const TOKEN = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|[a-z_][\w$]*|[^\s]/gi;
@@ -58,6 +60,9 @@ export function readTables(statement: string, tables: { has: (name: string) => b
   const tokens = (statement.toLowerCase().match(TOKEN) ?? []).filter((token) => !/^(--|'|")/.test(token));
   const ignored = namedHere(tokens);
   const uses: TableUse[] = [];
+  const unqualified = [
+    ...new Set(tokens.filter((token, at) => isName(token) && tokens[at - 1] !== '.' && tokens[at + 1] !== '.')),
+  ];
   for (const { at, isWritten } of positionsOf(tokens)) {
     const skipped = tokens[at] === 'only' || tokens[at] === 'table' || tokens[at] === 'lateral' ? at + 1 : at;
     const table = tokens[skipped];
@@ -67,7 +72,7 @@ export function readTables(statement: string, tables: { has: (name: string) => b
     const next = tokens[skipped + 1] === 'as' ? tokens[skipped + 2] : tokens[skipped + 1];
     const alias = isName(next) && !KEYWORD.test(next!) ? next! : table;
     const columns = tokens.filter((_, index) => tokens[index - 1] === '.' && tokens[index - 2] === alias);
-    uses.push({ table, isWritten, columns: [...new Set(columns)] });
+    uses.push({ table, isWritten, columns: [...new Set(columns)], unqualified });
   }
   return uses;
 }
