@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { CONTENT_COLUMNS } from '../server/import/csv-header.ts';
 import { Environment } from '../server/platform/environment.ts';
 import { featureSettings } from '../server/settings.ts';
 
@@ -40,6 +41,11 @@ describe('the documentation', () => {
         .map((link) => `${page}: ${link}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('explains every column of an import', () => {
+    const columns = /^### Columns\n(.*?)^### /ms.exec(read('docs/moving.md'))![1]!;
+    expect(CONTENT_COLUMNS.filter((column) => !columns.includes(`\`${column}\``))).toEqual([]);
   });
 
   it('uses every picture in docs/images', () => {
