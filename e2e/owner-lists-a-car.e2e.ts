@@ -246,7 +246,6 @@ test('owner of six cars pages through them and searches by name and place', FULL
 test(
   'failed photos are retried, photos can be sorted by keyboard and by dragging, and other files are rejected',
   FULL,
-  PHONE,
   async ({ page, expectConsole }) => {
     expectConsole(/net::ERR_CONNECTION_FAILED|503/);
     expectConsole(/415|422/);

@@ -247,6 +247,8 @@ const carFilters = ({ currency, customFields = [] }: Market) => ({
   bookingMode: z.optional(z.enum(BOOKING_MODES)),
   /** Ignoring case and accents */
   make: z.optional(searchText(carLimits.makeMax)),
+  /** Of any make, unless `make` is given */
+  model: z.optional(searchText(carLimits.modelMax)),
   fuel: z.optional(z.enum(FUELS)),
   ...minimums,
   /** Comma-separated names; cars must have all of them */
@@ -311,6 +313,7 @@ export const DROPPABLE = [
   'maxPriceCents',
   'bookingMode',
   'make',
+  'model',
   'fuel',
   ...MINIMUMS,
   'features',

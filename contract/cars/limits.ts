@@ -1,5 +1,6 @@
 const YEAR_MIN = 1900;
 const DOORS_MAX = 9;
+const RANGE_MAX = 5_000;
 
 /** What owners may enter. The rule and the message of an optional field use its limit by name. */
 export const carContentLimits = {
@@ -11,7 +12,7 @@ export const carContentLimits = {
   makeMax: 40,
   modelMax: 60,
   yearMin: YEAR_MIN,
-  rangeMax: 5_000,
+  rangeMax: RANGE_MAX,
   doorsMax: DOORS_MAX,
 } as const;
 
@@ -19,6 +20,8 @@ export const carContentLimits = {
 export const minimumLimits = {
   minYear: { min: YEAR_MIN, max: 2200, choices: [] },
   minDoors: { min: 1, max: DOORS_MAX, choices: [3, 4, 5] },
+  /** In the marketplace's unit of distance */
+  minRange: { min: 1, max: RANGE_MAX, choices: [200, 300, 400, 500] },
 } as const;
 export type Minimum = keyof typeof minimumLimits;
 export const MINIMUMS = Object.keys(minimumLimits) as Minimum[];

@@ -227,6 +227,12 @@ const FACTS: { [Key in FactFilter]: Fact<NonNullable<Search[Key]>> } = {
     valueOf: (make) => make,
     on: (at) => `cars.make_key = (select search_form(${at}))`,
   },
+  model: {
+    mark: 'y',
+    column: 'model',
+    valueOf: (model) => model,
+    on: (at) => `search_form(cars.model) = (select search_form(${at}))`,
+  },
   fuel: { mark: 'f', column: 'fuel', valueOf: (fuel) => fuel, on: (at) => `cars.fuel = ${at}` },
   ...minimumFacts,
   features: {
@@ -244,7 +250,7 @@ const FACTS: { [Key in FactFilter]: Fact<NonNullable<Search[Key]>> } = {
   },
 };
 
-type FactFilter = 'make' | 'fuel' | Minimum | 'features' | 'fields';
+type FactFilter = 'make' | 'model' | 'fuel' | Minimum | 'features' | 'fields';
 interface Fact<Requested> {
   /** Identifies the fact in statement names. */
   mark: string;

@@ -71,6 +71,7 @@ export function readSearch(
     q: q || undefined,
     location: location || undefined,
     make: rest.make || undefined,
+    model: rest.model || undefined,
     features: rest.features?.length ? rest.features : undefined,
     fields: rest.fields && Object.keys(rest.fields).length > 0 ? rest.fields : undefined,
     byPartOfPlace: false,

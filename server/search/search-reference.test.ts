@@ -50,6 +50,7 @@ interface KnownCar {
   year: number | null;
   fuel: Fuel | null;
   doors: number | null;
+  range: number | null;
   features: Feature[];
   fields: CustomValues;
   status: 0 | 1;
@@ -74,9 +75,11 @@ interface Query {
   minRating?: number;
   bookingMode?: BookingMode;
   make?: string;
+  model?: string;
   fuel?: Fuel;
   minYear?: number;
   minDoors?: number;
+  minRange?: number;
   features?: string;
   fields?: string;
   minPriceCents?: number;
@@ -167,9 +170,11 @@ function reference(query: Query): { id: string; shown: number }[] {
       atPlace(car) &&
       (!q || hasText(car, q)) &&
       (!query.make || plain(car.make ?? '') === plain(query.make)) &&
+      (!query.model || plain(car.model ?? '') === plain(query.model)) &&
       (!query.fuel || car.fuel === query.fuel) &&
       (!query.minYear || (car.year ?? 0) >= query.minYear) &&
       (!query.minDoors || (car.doors ?? 0) >= query.minDoors) &&
+      (!query.minRange || (car.range ?? 0) >= query.minRange) &&
       (!query.features || query.features.split(',').every((name) => car.features.some((has) => has === name))) &&
       (!query.fields ||
         query.fields
@@ -281,6 +286,7 @@ beforeAll(async () => {
       year: below(3) === 0 ? null : 2010 + below(12),
       fuel: below(3) === 0 ? null : FUELS[below(FUELS.length)]!,
       doors: below(3) === 0 ? null : 2 + below(4),
+      range: below(3) === 0 ? null : 150 + 50 * below(8),
       // Hardly any car has the last feature.
       features: FEATURES.filter((_, place) => below(place === FEATURES.length - 1 ? 30 : 3) === 0),
       fields: {
@@ -383,9 +389,11 @@ const filters = {
   minRating: maybe(fc.constantFrom(3, 3.5, 4, 4.5)),
   bookingMode: maybe(fc.constantFrom(...BOOKING_MODES)),
   make: maybe(fc.constantFrom('citroen', 'Citroën', 'Fiat', 'Lada')),
+  model: maybe(fc.constantFrom('berlingo xl', 'Berlingo XL', 'Zoe')),
   fuel: maybe(fc.constantFrom(...FUELS)),
   minYear: maybe(fc.integer({ min: 2009, max: 2022 })),
   minDoors: maybe(fc.integer({ min: 2, max: 6 })),
+  minRange: maybe(fc.integer({ min: 150, max: 550 })),
   features: maybe(fc.subarray([...FEATURES], { minLength: 1, maxLength: 3 }).map((names) => names.join())),
   fields: maybe(fc.constantFrom('zone:A', 'zone:C', 'garage:yes', 'garage:no', 'zone:B,garage:no')),
   least: maybe(fc.integer({ min: 990, max: 1_410 })),

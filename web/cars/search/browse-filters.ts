@@ -60,6 +60,7 @@ export interface BrowseFilters extends Partial<Record<Minimum, number>> {
   /** Only cars that can be booked without a request */
   instant?: true;
   make?: string;
+  model?: string;
   fuel?: Fuel;
   /** The car must have all of them. */
   features?: Feature[];
@@ -91,6 +92,7 @@ const NARROWING = [
   'mostCents',
   'instant',
   'make',
+  'model',
   'fuel',
   ...MINIMUMS,
   'features',
@@ -148,9 +150,9 @@ const readCustomFields = (text: string | null) =>
     .filter((part) => isFieldFilter(config.fields ?? [], part))
     .join() || undefined;
 
-const readMake = (text: string | null) => {
-  const make = readText(text);
-  return make && make.length <= carLimits.makeMax ? make : undefined;
+const readName = (text: string | null, max: number) => {
+  const name = readText(text);
+  return name && name.length <= max ? name : undefined;
 };
 
 /**
@@ -218,7 +220,8 @@ export function readFilters(address: URLSearchParams, today: string): BrowseFilt
     passengers: readPassengers(address.get('passengers')),
     rating: RATINGS.find((rating) => String(rating) === address.get('minRating')),
     instant: address.get('instant') === 'true' || undefined,
-    make: readMake(address.get('make')),
+    make: readName(address.get('make'), carLimits.makeMax),
+    model: readName(address.get('model'), carLimits.modelMax),
     fuel: FUELS.find((fuel) => fuel === address.get('fuel')),
     ...readMinimums(address),
     features: readFeatures(address.get('features')),
@@ -244,6 +247,7 @@ export function writeFilters({ dates, leastCents, mostCents, ...filters }: Brows
     rating,
     instant,
     make,
+    model,
     fuel,
     features,
     fields,
@@ -263,6 +267,7 @@ export function writeFilters({ dates, leastCents, mostCents, ...filters }: Brows
     ...prices,
     instant,
     make,
+    model,
     fuel,
     ...minimums,
     features: features?.join(),
@@ -380,6 +385,8 @@ export function filterLabel(filters: BrowseFilters, name: FilterName): string {
       return t('cars.search.chip.box');
     case 'make':
       return filters.make ?? '';
+    case 'model':
+      return filters.model ?? '';
     case 'fuel':
       return filters.fuel ? writeFuel(t, filters.fuel) : '';
     case 'features':

@@ -52,9 +52,11 @@ const filters: fc.Arbitrary<BrowseFilters> = fc
       mostCents: price,
       instant: fc.constant(true as const),
       make: text,
+      model: text,
       fuel: fc.constantFrom(...FUELS),
       minYear: fc.integer({ min: carLimits.yearMin, max: 2100 }),
       minDoors: fc.integer({ min: 1, max: carLimits.doorsMax }),
+      minRange: fc.integer({ min: 1, max: carLimits.rangeMax }),
       features: fc.subarray([...FEATURES], { minLength: 1 }),
       box: fc.constantFrom('-9.5,38.6,-9,38.9', '179,-18,-179,-16', '-180,-90,180,90'),
       dates,
@@ -79,23 +81,28 @@ describe('the map area filter', () => {
 
 describe('the filters for car facts', () => {
   it('are read from the URL, without invalid values', () => {
-    const address = 'make=Renault&fuel=electric&minYear=2019&minDoors=4&features=tow-bar,isofix,sunroof';
+    const address =
+      'make=Renault&model=Zoe&fuel=electric&minYear=2019&minDoors=4&minRange=300&features=tow-bar,isofix,sunroof';
     const found = read(address);
     expect(found).toEqual({
       make: 'Renault',
+      model: 'Zoe',
       fuel: 'electric',
       minYear: 2019,
       minDoors: 4,
+      minRange: 300,
       features: ['isofix', 'tow-bar'],
     });
     expect(toSearch(found)).toMatchObject({
       make: 'Renault',
+      model: 'Zoe',
       fuel: 'electric',
       minYear: 2019,
       minDoors: 4,
+      minRange: 300,
       features: 'isofix,tow-bar',
     });
-    expect(moreFilters(found)).toHaveLength(5);
+    expect(moreFilters(found)).toHaveLength(7);
     expect(filterLabel(found, 'features')).toBe('ISOFIX, Tow bar');
     expect([filterLabel(found, 'minYear'), filterLabel(found, 'minDoors')]).toEqual(['From 2019', '4 doors or more']);
     expect(read('fuel=coal&minYear=1066&minDoors=0&features=sunroof&make=')).toEqual({});

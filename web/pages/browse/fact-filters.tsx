@@ -19,6 +19,7 @@ const choices = <Choice extends string | number>(known: readonly Choice[], chose
 export function FactFilters({ browse }: { browse: Browse }) {
   const { filters, change } = browse;
   const { data: makes = [] } = useQuery(makeQueries.makes());
+  const { data: models = [] } = useQuery(makeQueries.models(filters.make));
   const thisYear = Number(config.today.slice(0, 4));
   const years = Array.from({ length: YEARS }, (_, ago) => thisYear - ago);
   return (
@@ -28,12 +29,27 @@ export function FactFilters({ browse }: { browse: Browse }) {
           label={t('cars.search.make.label')}
           reserve={false}
           value={filters.make ?? ''}
-          onChange={({ target }) => change({ make: target.value || undefined })}
+          onChange={({ target }) => change({ make: target.value || undefined, model: undefined })}
         >
           <option value="">{t('cars.search.make.any')}</option>
           {choices(makes, filters.make).map((make) => (
             <option key={make} value={make}>
               {make}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {choices(models, filters.model).length > 0 ? (
+        <SelectField
+          label={t('cars.search.model.label')}
+          reserve={false}
+          value={filters.model ?? ''}
+          onChange={({ target }) => change({ model: target.value || undefined })}
+        >
+          <option value="">{t('cars.search.model.any')}</option>
+          {choices(models, filters.model).map((model) => (
+            <option key={model} value={model}>
+              {model}
             </option>
           ))}
         </SelectField>
