@@ -10,6 +10,7 @@ export const SETTING_GROUPS = {
     'PLACES',
     'MAP_FILE',
     'MAP_TILES',
+    'MAP_CREDIT',
     'PUBLIC_BROWSING',
     'GBFS',
     'GBFS_SYSTEM_ID',

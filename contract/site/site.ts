@@ -51,7 +51,9 @@ export const PublicConfig = z.object({
   /** False if single sign-on is the only way to sign in */
   passwords: z.boolean(),
   /** The operator's map, if configured: a URL template for tiles, or a file on this site */
-  map: z.optional(z.object({ tiles: z.optional(z.string()), file: z.optional(z.string()) })),
+  map: z.optional(
+    z.object({ tiles: z.optional(z.string()), file: z.optional(z.string()), credit: z.optional(z.string()) }),
+  ),
   /** From the operator's brand folder; missing parts fall back to Sparekey's own. */
   logo: z.optional(
     z.object({

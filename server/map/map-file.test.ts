@@ -128,7 +128,10 @@ describe('the map settings', () => {
 });
 
 describe('pages', () => {
-  const tiled = useTestServer({ mapTiles: 'https://tiles.example.org/{z}/{x}/{y}.png' });
+  const tiled = useTestServer({
+    mapTiles: 'https://tiles.example.org/{z}/{x}/{y}.png',
+    mapCredit: '© Survey of Example',
+  });
 
   it('may load images only from the configured tile host', async () => {
     const policyOf = async ({ app }: typeof tiled) =>
@@ -136,5 +139,14 @@ describe('pages', () => {
     expect(await policyOf(tiled)).toContain("img-src 'self' data: blob: https://tiles.example.org;");
     expect(await policyOf(bare)).toContain("img-src 'self' data: blob:;");
     expect(await policyOf(tiled)).toContain("connect-src 'self';");
+  });
+
+  it('credit the source of the streets that the operator names', async () => {
+    const mapOf = async ({ app }: typeof tiled) => (await app.inject({ method: 'GET', url: '/api/config' })).json().map;
+    expect(await mapOf(tiled)).toEqual({
+      tiles: 'https://tiles.example.org/{z}/{x}/{y}.png',
+      credit: '© Survey of Example',
+    });
+    expect(await mapOf(bare)).toBeUndefined();
   });
 });

@@ -64,6 +64,13 @@ export const mapSettings = {
     read: (template: string | undefined): string | undefined => template,
     format: (template: string | undefined) => template ?? '',
   },
+  /** Whom the map names as the source of its streets, if not OpenStreetMap */
+  MAP_CREDIT: {
+    key: 'mapCredit',
+    schema: text(200),
+    read: (credit: string | undefined): string | undefined => credit,
+    format: (credit: string | undefined) => credit ?? '',
+  },
 } as const satisfies Settings;
 
 export const checkMapSettings: CheckSettings = ({ typed, problems }) => {

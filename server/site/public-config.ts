@@ -53,7 +53,8 @@ export const publicConfig = (config: Config, branding: Branding, language: Langu
   ...(config.demo && { demo: true as const }),
   ...(config.singleSignOn && { singleSignOn: config.singleSignOn.name }),
   passwords: config.passwords,
-  ...(config.mapTiles && { map: { tiles: config.mapTiles } }),
-  ...(config.mapFile && { map: { file: MAP_FILE_PATH } }),
+  ...((config.mapTiles || config.mapFile) && {
+    map: { tiles: config.mapTiles, file: config.mapFile && MAP_FILE_PATH, credit: config.mapCredit },
+  }),
   ...publicBranding(branding, language, config.defaultLanguage),
 });

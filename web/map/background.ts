@@ -7,11 +7,11 @@ import { addOutline } from './outline.ts';
  * The operator's street map: tiles from a URL, or a file on our own server. Without either, the map shows coasts and
  * borders.
  */
-const { tiles, file } = config.map ?? {};
+const { tiles, file, credit } = config.map ?? {};
 export const hasStreets = Boolean(tiles ?? file);
 
-/** Credits are plain text, because a link next to a pin could be tapped by mistake. */
-export const attribution = (): string => (hasStreets ? t('map.credit.streets') : t('map.credit.outline'));
+/** Plain text, because a link next to a pin could be tapped by mistake; the about page has the links. */
+export const attribution = (): string => (hasStreets ? (credit ?? t('map.credit.streets')) : t('map.credit.outline'));
 
 /** Adds the background layer, and reports whether it could be loaded. */
 export function addBackground(map: LeafletMap, onReady: (isLoaded: boolean) => void): void {

@@ -137,7 +137,16 @@ export default function AboutPage() {
               {words}
             </a>
           ),
-        })}
+        })}{' '}
+        {config.map && !config.map.credit
+          ? rich('site.about.streets', {
+              link: (words) => (
+                <a href="https://www.openstreetmap.org/copyright" className="link">
+                  {words}
+                </a>
+              ),
+            })
+          : config.map?.credit}
       </p>
     </div>
   );
