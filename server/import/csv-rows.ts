@@ -1,3 +1,4 @@
+// Our own reader: after a broken row, csv-parse loses the rest of the file (docs/decisions/0040-libraries-for-file-formats.md).
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';

@@ -1,3 +1,4 @@
+// Our own scanner: libraries know no line numbers and stop at a rejected document (docs/decisions/0040-libraries-for-file-formats.md).
 export class JsonSyntaxError extends Error {
   readonly line: number;
 

@@ -1,3 +1,4 @@
+// Our own writer: csv-stringify guards against fewer kinds of formulas (docs/decisions/0040-libraries-for-file-formats.md).
 import { localeOf } from '../../contract/languages/locale.ts';
 
 /** What spreadsheets take for the start of a formula, including full-width characters. */
