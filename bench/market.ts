@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallInput, CallName, CallOutput } from '../contract/calls.ts';
@@ -10,10 +11,12 @@ import { startEmbeddedPostgres } from '../server/platform/database/embedded-post
 import { migrate } from '../server/platform/database/migrate.ts';
 import { seedScale } from '../server/seed/scale-market.ts';
 import { buildPeople } from '../server/testing/builders.ts';
+import { checkOut, ROOT } from './check-out.ts';
 import { cpuMicroseconds } from './cpu.ts';
 import { SECRET, startApi } from './start-api.ts';
 
 const CONCURRENCY = 16;
+const WARM_UPS = 200;
 const dates = { startDate: addDays(dayIn('UTC'), 40), endDate: addDays(dayIn('UTC'), 42) };
 
 const whole = (number: number) => Math.round(number).toLocaleString('en');
@@ -63,6 +66,15 @@ async function readUsage({ pool, apiPid, postgresPid }: TestBed) {
   };
 }
 
+async function runConcurrently<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>) {
+  const queue = items.values();
+  await Promise.all(
+    Array.from({ length: CONCURRENCY }, async () => {
+      for (const item of queue) await work(item);
+    }),
+  );
+}
+
 /** Runs `work` for all items concurrently, and prints the cost per item. */
 async function measure<Item>(
   bed: TestBed,
@@ -72,12 +84,7 @@ async function measure<Item>(
 ) {
   const before = await readUsage(bed);
   const started = performance.now();
-  const queue = items.values();
-  await Promise.all(
-    Array.from({ length: CONCURRENCY }, async () => {
-      for (const item of queue) await work(item);
-    }),
-  );
+  await runConcurrently(items, work);
   const seconds = (performance.now() - started) / 1_000;
   const after = await readUsage(bed);
   const each = (which: keyof typeof after) => (after[which] - before[which]) / items.length;
@@ -106,11 +113,17 @@ async function findFreeCars(send: Send, as: Person, count: number) {
 /** Measures the disk space of a market, and the cost of each booking and message through the API. */
 export async function benchMarket(cars: number, bookings: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-bench-'));
-  const postgres = await startEmbeddedPostgres(dataDir, { shared_buffers: '512MB', max_wal_size: '4GB' });
+  const postgres = await startEmbeddedPostgres(dataDir, {
+    shared_buffers: '512MB',
+    max_wal_size: '4GB',
+    // Its work would count as that of whatever runs at the same time.
+    autovacuum: 'off',
+  });
   const pool = createPool(postgres.connection, () => {}, 2);
   try {
     await migrate(pool);
     await seedScale(pool, cars, { timeZone: 'UTC', currency: 'USD', say: () => {} });
+    await pool.query('vacuum analyze');
     await pool.query('checkpoint');
     const tables = await many<{ name: string; bytes: number; rows: number }>(
       pool,
@@ -156,8 +169,11 @@ export async function benchMarket(cars: number, bookings: number) {
           params: { id },
           body: { key: randomUUID(), text: 'And may we bring the dog along?', photoIds: [] },
         });
-      const warmUps = Math.min(50, Math.floor(plans.length / 10));
-      for (const plan of plans.splice(0, warmUps)) await book(plan);
+      // Every connection has prepared its statements before the measurement, and PostgreSQL has settled on a plan for each.
+      const warmUps = plans.splice(0, Math.min(WARM_UPS, Math.floor(plans.length / 5)));
+      await runConcurrently(warmUps, book);
+      await runConcurrently(warmUps, ask);
+      await runConcurrently(threads.splice(0), write);
       await measure(bed, 'hold, pay and confirm', plans, book);
       await measure(bed, 'write to an owner', plans, ask);
       await measure(bed, 'write another message', threads, write);
@@ -169,5 +185,24 @@ export async function benchMarket(cars: number, bookings: number) {
     await pool.end();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Measures another commit and then this one, with the same benchmark code. */
+export function benchMarketAgainst(commit: string, cars: number, bookings: number) {
+  const { tree, remove } = checkOut(commit);
+  try {
+    for (const file of ['market.ts', 'cpu.ts', 'check-out.ts'])
+      copyFileSync(join(ROOT, 'bench', file), join(tree, 'bench', file));
+    const code = `(await import('./bench/market.ts')).benchMarket(${cars}, ${bookings})`;
+    for (const [name, cwd] of [
+      [commit, tree],
+      ['this tree', ROOT],
+    ] as const) {
+      console.log(`\n${name}`);
+      execFileSync(process.execPath, ['--input-type=module', '--eval', code], { cwd, stdio: 'inherit' });
+    }
+  } finally {
+    remove();
   }
 }

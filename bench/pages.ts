@@ -1,10 +1,11 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/seed/demo-accounts.ts';
+import { checkOut, ROOT } from './check-out.ts';
+import { DEMO_EMAILS } from '../contract/demo/demo-rules.ts';
+import { DEMO_PASSWORD } from '../server/seed/demo-accounts.ts';
 import { ensureChromium } from '../scripts/find-chromium.ts';
 import { freePort } from '../scripts/free-port.ts';
 
@@ -15,8 +16,6 @@ const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 const QUIET_MILLISECONDS = 1_500;
 const LONGEST_VISIT_MILLISECONDS = 30_000;
 const PANNED_PINS = 1_000;
-
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 interface Visit {
   largestPaint: number;
@@ -68,16 +67,6 @@ async function startProduct(name: string, tree: string): Promise<Product> {
   };
 }
 
-/** Checks out another commit into a separate folder. */
-function checkOut(commit: string): { tree: string; remove: () => void } {
-  const tree = join(mkdtempSync(join(tmpdir(), 'sparekey-tree-')), 'tree');
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-C', ROOT, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
-  git('worktree', 'add', '--detach', tree, commit);
-  symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
-  return { tree, remove: () => git('worktree', 'remove', '--force', tree) };
-}
-
 /** Runs in the page before all other scripts. */
 function observe() {
   const seen = { largestPaint: 0, firstPaint: 0, shift: 0, long: [] as { start: number; duration: number }[] };
@@ -107,8 +96,14 @@ async function openSlowPhone(browser: Browser, account: string | undefined) {
   return { context, page, devtools };
 }
 
-/** A first visit with an empty cache; signed-in users only have their session in the browser's storage. */
-async function visit(browser: Browser, { url }: Product, path: string, account: string | undefined): Promise<Visit> {
+/** A visit with an empty cache, or after an earlier one; signed-in users only have their session in the browser's storage. */
+async function visit(
+  browser: Browser,
+  { url }: Product,
+  path: string,
+  account: string | undefined,
+  isSecond = false,
+): Promise<Visit> {
   const { context, page, devtools } = await openSlowPhone(browser, account);
   try {
     const bytes = { script: 0, picture: 0 };
@@ -118,8 +113,11 @@ async function visit(browser: Browser, { url }: Product, path: string, account: 
       if (kinds.get(requestId) === 'Script') bytes.script += encodedDataLength;
       if (kinds.get(requestId) === 'Image') bytes.picture += encodedDataLength;
     });
-    await page.goto(url + path, { waitUntil: 'load', timeout: LONGEST_VISIT_MILLISECONDS });
-    await untilQuiet(page);
+    for (const address of isSecond ? [url + path, 'about:blank', url + path] : [url + path]) {
+      Object.assign(bytes, { script: 0, picture: 0 });
+      await page.goto(address, { waitUntil: 'load', timeout: LONGEST_VISIT_MILLISECONDS });
+      if (address !== 'about:blank') await untilQuiet(page);
+    }
     const seen = await page.evaluate(() => {
       const { largestPaint, firstPaint, shift, long } = (window as unknown as { seen: Seen }).seen;
       // Time of long tasks beyond 50 ms after the first paint, when users may start to interact.
@@ -247,21 +245,30 @@ const untilQuiet = (page: Page) =>
     )
     .catch(() => {});
 
-async function signIn({ url }: Product): Promise<string> {
+type Account = 'renter' | 'owner';
+
+async function signIn({ url }: Product, who: Account = 'renter'): Promise<string> {
   const response = await fetch(`${url}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: DEMO_ACCOUNTS[0].email, password: DEMO_PASSWORD }),
+    body: JSON.stringify({ email: DEMO_EMAILS[who], password: DEMO_PASSWORD }),
   });
   const { user, accessToken } = (await response.json()) as { user: object; accessToken: string };
   return JSON.stringify({ ...user, accessToken });
 }
 
-async function firstCar({ url }: Product, account: string): Promise<string> {
+/** Paths of a car and of a trip of the demo data */
+async function findPaths({ url }: Product, account: string) {
   const { accessToken } = JSON.parse(account) as { accessToken: string };
-  const response = await fetch(`${url}/api/cars`, { headers: { authorization: `Bearer ${accessToken}` } });
-  const { cars } = (await response.json()) as { cars: { id: string }[] };
-  return cars[0]!.id;
+  const firstOf = async (path: string): Promise<string> => {
+    const response = await fetch(url + path, { headers: { authorization: `Bearer ${accessToken}` } });
+    const [first] = Object.values((await response.json()) as object).find(Array.isArray)!;
+    return first.id;
+  };
+  return {
+    details: `/details/${await firstOf('/api/cars')}`,
+    trip: `/trips/${await firstOf('/api/my/rentals')}`,
+  };
 }
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
@@ -271,6 +278,7 @@ const kilobytes = (bytes: number) => `${Math.round(bytes / 1_000)} kB`;
 const COLUMNS: readonly [title: string, read: (visit: Visit) => number, write: (value: number) => string][] = [
   ['first paint', ({ firstPaint }) => firstPaint, seconds],
   ['largest', ({ largestPaint }) => largestPaint, seconds],
+  ['largest / first', ({ largestPaint, firstPaint }) => largestPaint / firstPaint, (value) => value.toFixed(2)],
   ['blocked', ({ blocked }) => blocked, (value) => `${Math.round(value)} ms`],
   ['shift', ({ shift }) => shift, (value) => value.toFixed(3)],
   ['first request', ({ firstRequest }) => firstRequest, seconds],
@@ -280,12 +288,24 @@ const COLUMNS: readonly [title: string, read: (visit: Visit) => number, write: (
 
 function printTable(page: string, visits: Map<string, Visit[]>) {
   for (const [name, all] of visits) {
-    const cells = COLUMNS.map(([, read, write]) => write(median(all.map(read))).padStart(15));
-    console.log(`${page.padEnd(9)} ${name.padEnd(12)}${cells.join('')}`);
+    const cells = COLUMNS.map(([, read, write]) => write(median(all.map(read))).padStart(16));
+    console.log(`${page.padEnd(12)} ${name.padEnd(12)}${cells.join('')}`);
   }
 }
 
-/** Measures first visits of a slow phone to this tree, alternating with another commit if given. */
+type SignedInPage =
+  | { page: 'home' | 'browse' | 'mycars'; path: string; who: Account }
+  | { page: 'details' | 'trip'; path?: undefined; who: Account };
+
+const SIGNED_IN_PAGES: readonly SignedInPage[] = [
+  { page: 'home', path: '/', who: 'renter' },
+  { page: 'browse', path: '/rentcar', who: 'renter' },
+  { page: 'details', who: 'renter' },
+  { page: 'trip', who: 'renter' },
+  { page: 'mycars', path: '/mycars', who: 'owner' },
+];
+
+/** Measures visits of a slow phone to this tree, alternating with another commit if given. */
 export async function benchPages(rounds: number, against: string | undefined, only: string | undefined) {
   const other = against === undefined ? undefined : checkOut(against);
   const products: Product[] = [];
@@ -294,24 +314,28 @@ export async function benchPages(rounds: number, against: string | undefined, on
     if (other) products.push(await startProduct(against!.slice(0, 12), other.tree));
     products.push(await startProduct('this tree', ROOT));
     console.log(
-      `Median of ${rounds} first visits: CPU ${CPU_SLOWDOWN} times slower, 1.6 Mbit/s, ${LINE.latency} ms, 390 x 844\n`,
+      `Median of ${rounds} visits, “again” with a full cache: CPU ${CPU_SLOWDOWN} times slower, 1.6 Mbit/s, ${LINE.latency} ms, 390 x 844\n`,
     );
-    console.log(`${''.padEnd(22)}${COLUMNS.map(([title]) => title.padStart(15)).join('')}`);
-    const carId = new Map<Product, string>();
-    for (const product of products) carId.set(product, await firstCar(product, await signIn(product)));
-    for (const [page, path] of [
-      ['login', () => '/login'],
-      ['home', () => '/'],
-      ['browse', () => '/rentcar'],
-      ['details', (product: Product) => `/details/${carId.get(product)}`],
-      ['stranger', (product: Product) => `/details/${carId.get(product)}`],
-    ] as const) {
-      if (only !== undefined && only !== page) continue;
+    console.log(`${''.padEnd(25)}${COLUMNS.map(([title]) => title.padStart(16)).join('')}`);
+    const paths = new Map<Product, Awaited<ReturnType<typeof findPaths>>>();
+    for (const product of products) paths.set(product, await findPaths(product, await signIn(product)));
+    for (const { page, path, who, isSecond } of [
+      { page: 'login', path: () => '/login' },
+      { page: 'stranger', path: (product) => paths.get(product)!.details },
+      ...SIGNED_IN_PAGES.flatMap(({ page, who, path }) => {
+        const find = (product: Product) => path ?? paths.get(product)![page as 'details' | 'trip'];
+        return [
+          { page, path: find, who },
+          { page: `${page} again`, path: find, who, isSecond: true },
+        ];
+      }),
+    ] as { page: string; path: (product: Product) => string; who?: Account; isSecond?: boolean }[]) {
+      if (only !== undefined && only !== page.replace(' again', '')) continue;
       const visits = new Map<string, Visit[]>(products.map(({ name }) => [name, []]));
       for (let round = 0; round < rounds; round++) {
         for (const product of products) {
-          const account = page === 'login' || page === 'stranger' ? undefined : await signIn(product);
-          visits.get(product.name)!.push(await visit(browser, product, path(product), account));
+          const account = who && (await signIn(product, who));
+          visits.get(product.name)!.push(await visit(browser, product, path(product), account, isSecond));
         }
       }
       printTable(page, visits);

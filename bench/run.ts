@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util';
 import { benchGbfs } from './gbfs.ts';
-import { benchMarket } from './market.ts';
+import { benchMarket, benchMarketAgainst } from './market.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { benchSearch } from './search.ts';
 import { benchStreams } from './streams.ts';
 
 const USAGE = `Usage: npm run bench -- search [--cars 10000,100000,1000000] [--rounds 3] [--only feature]
-       npm run bench -- market [--cars 10000] [--bookings 1000]
+       npm run bench -- market [--cars 10000] [--bookings 1000] [--against COMMIT]
        npm run bench -- memory [--cars 10000] [--requests 80000] [--plain]
        npm run bench -- pages [--rounds 3] [--only details] [--against COMMIT]
        npm run bench -- streams [--streams 10000] [--rounds 3]
        npm run bench -- gbfs [--cars 100000]
   search   plain SQL and our API side by side, at each number of cars. Inserting a million cars takes about ten minutes
-  market   the disk space of cars, and the cost of bookings and messages
+  market   the disk space of cars, and the cost of bookings and messages; --against COMMIT measures another commit first
   memory   the memory of one process during mixed requests and after them.
            --plain omits the settings that reduce its memory
-  pages    first visits of a slow phone in Chromium; --against COMMIT alternates with another commit
+  pages    first and second visits of a slow phone in Chromium; --against COMMIT alternates with another commit
   streams  searches on a process with open event streams and on one without, alternating, and the memory per stream
   gbfs     generating and serving the feed for journey planners, and the memory that it takes`;
 
@@ -45,7 +45,8 @@ const [cars = 0, ...others] = sizes(what === 'gbfs' ? '100000' : '10000');
 if (what === 'search' && searchSizes.every(isCount) && isCount(rounds)) {
   await benchSearch(searchSizes, rounds, values.only);
 } else if (what === 'market' && isCount(cars) && others.length === 0 && isCount(bookings)) {
-  await benchMarket(cars, bookings);
+  if (values.against) benchMarketAgainst(values.against, cars, bookings);
+  else await benchMarket(cars, bookings);
 } else if (what === 'memory' && isCount(cars) && others.length === 0 && isCount(requests)) {
   await benchMemory(cars, requests, { isPlain: values.plain });
 } else if (what === 'pages' && isCount(rounds)) {
