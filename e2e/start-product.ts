@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../scripts/free-port.ts';
+import { DEMO_PASSWORD } from '../server/seed/demo-accounts.ts';
 
 const script = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -58,4 +59,16 @@ export async function startProduct(settings: Record<string, string> = {}) {
       );
     });
   return { url: `http://localhost:${port}`, dataDir, stop, verify };
+}
+
+/** The first sign-in sets an account's language, so it must not happen in a journey with another language. */
+export async function setEnglish(url: string) {
+  for (const who of ['renter', 'owner', 'admin']) {
+    const { status } = await fetch(`${url}/api/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'en', origin: url },
+      body: JSON.stringify({ email: `${who}@sparekey.test`, password: DEMO_PASSWORD }),
+    });
+    if (status !== 200) throw new Error(`${who} could not sign in: ${status}`);
+  }
 }
