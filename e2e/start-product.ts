@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../scripts/free-port.ts';
 import { DEMO_PASSWORD } from '../server/seed/demo-accounts.ts';
+import { MIDNIGHT_TIMEOUT, waitPastMidnight } from '../server/testing/today.ts';
+
+/** Of fixtures that start a product, which takes much longer on a busy machine. */
+export const PRODUCT_TIMEOUT = MIDNIGHT_TIMEOUT + 300_000;
 
 const script = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -44,6 +48,8 @@ export async function startProduct(settings: Record<string, string> = {}) {
     LOG_LEVEL: 'error',
     ...settings,
   };
+  // The demo data depends on the day.
+  if (env.SEED === 'demo') await waitPastMidnight({ limit: Infinity });
   const { child, port } = await startOnFreePort(env, settings.PORT);
   const stop = async () => {
     const ended = new Promise((done) => child.once('exit', done));
