@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { setEnglish, startProduct } from '../e2e/start-product.ts';
+import { fetchPromtool } from '../server/testing/promtool.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { readArguments, type Chosen } from './test/choose-tests.ts';
 import { checkOutcome, readPlaywright, readVitest, type Outcome } from './test/outcome.ts';
@@ -179,6 +180,7 @@ const isWhole = !isChecksOnly && !chosen;
 if (isQuickTier) process.env.TEST_TIER = 'quick';
 // Done first, because a download during the tests would slow them down, and fail the run only at its end.
 if (!isChecksOnly && (!chosen || chosen.journeys.length > 0)) ensureChromium();
+if (isWhole && !isQuickTier) fetchPromtool();
 if (isChecksOnly) await runQuickChecks();
 else if (chosen) await runChosen(chosen);
 else await runAll();
