@@ -1,5 +1,6 @@
 import { test, type Page } from '@playwright/test';
 import { isDeepStrictEqual } from 'node:util';
+import type { CallOutput } from '../contract/calls.ts';
 import type { CarDetails, CarPage } from '../contract/cars/cars.ts';
 import { addDays, overlaps, type DateRange } from '../contract/dates.ts';
 import { createAmounts } from '../contract/amounts.ts';
@@ -40,6 +41,13 @@ export async function demoCars(page: Page): Promise<CarPage['cars']> {
 }
 
 export const demoCar = async (page: Page) => (await demoCars(page))[0]!;
+
+/** A demo car of the owner who is signed in at `owner`, as others see it. */
+export async function demoCarOf(owner: Page, page: Page) {
+  const { cars } = await getJson<CallOutput<'GET /api/my/cars'>>(owner, '/api/my/cars');
+  const own = new Set(cars.map(({ id }) => id));
+  return (await demoCars(page)).find(({ id }) => own.has(id))!;
+}
 
 const FIRST_DAY = 150;
 const LAST_DAY = 345;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { SignedIn } from '../contract/accounts/accounts.ts';
 import { isQuickRun } from '../scripts/test/tiers.ts';
-import { waitPastMidnight } from '../server/testing/today.ts';
+import { beginTest, MIDNIGHT_TIMEOUT } from '../server/testing/today.ts';
 
 /** Allows console messages that a test causes deliberately, such as the browser's message about a 401 response. */
 type Expected = {
@@ -22,8 +22,9 @@ export const test = base.extend<Expected>({
       return page;
     }),
   expectConsole: [
-    async ({ page, browser }, use) => {
-      await waitPastMidnight();
+    async ({ page, browser }, use, { timeout }) => {
+      // The test may triple its timeout with `test.slow()`.
+      await beginTest({ limit: 3 * timeout });
       const expected: RegExp[] = [];
       const errors: { text: string; at?: string }[] = [];
       page.on('console', (message) => {
@@ -34,12 +35,11 @@ export const test = base.extend<Expected>({
       const unexpected = errors.filter(({ text }) => !expected.some((pattern) => pattern.test(text)));
       // Pages may have pending requests, and their route handlers must not fail because the journey has ended.
       const pages = browser.contexts().flatMap((context) => context.pages());
-      for (const open of pages) if (!open.isClosed()) await open.unrouteAll({ behavior: 'ignoreErrors' });
-      for (const context of browser.contexts()) await context.unrouteAll({ behavior: 'ignoreErrors' });
+      for (const open of pages) if (!open.isClosed()) await open.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
+      for (const context of browser.contexts()) await context.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
       expect(unexpected.map(({ text, at }) => (at ? `${text} ${at}` : text))).toEqual([]);
     },
-    // A separate timeout, because it may wait until midnight has passed.
-    { auto: true, timeout: 300_000 },
+    { auto: true, timeout: MIDNIGHT_TIMEOUT },
   ],
 });
 
@@ -121,6 +121,23 @@ export function watchRequests(page: Page) {
     }
   };
 }
+
+/** Stops the page's time, also for later pages: it passes only in `pollInSteps` and `page.clock.runFor`, until `page.clock.resume`. */
+export async function stopClock(page: Page) {
+  await page.clock.install();
+  // The clock cannot be stopped in the past.
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Polls a value on a page whose time is stopped. Rendering needs timers, so a little time passes before each attempt. */
+export const pollInSteps = <Value>(page: Page, read: () => Promise<Value>) =>
+  expect.poll(
+    async () => {
+      await page.clock.runFor(20);
+      return read();
+    },
+    { intervals: [20] },
+  );
 
 /** Navigates on the client like a link, without reloading the site, and waits until the previous page is gone. */
 export async function navigateTo(page: Page, path: string) {

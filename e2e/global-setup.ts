@@ -1,19 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { DEMO_PASSWORD } from './fixtures.ts';
-import { startProduct } from './start-product.ts';
-
-/** The first sign-in sets an account's language, so it must not happen in a journey with another language. */
-async function setEnglish(url: string) {
-  for (const who of ['renter', 'owner', 'admin']) {
-    const { status } = await fetch(`${url}/api/auth/sign-in`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-language': 'en', origin: url },
-      body: JSON.stringify({ email: `${who}@sparekey.test`, password: DEMO_PASSWORD }),
-    });
-    if (status !== 200) throw new Error(`${who} could not sign in: ${status}`);
-  }
-}
+import { setEnglish, startProduct } from './start-product.ts';
 
 /** Starts one server for all journeys. `npm test` starts it earlier, during its quick checks. */
 export default async function setup() {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '../contract/languages/translate.ts';
 import { translator } from '../server/platform/languages/translator.ts';
-import { expect } from './fixtures.ts';
+import { expect, watchRequests } from './fixtures.ts';
 
 /**
  * Reports whether a header element is not beside the logo, not vertically centred, cut off, covered, too close to an edge,
@@ -47,7 +47,9 @@ export async function expectCounterFits(page: Page, path: string, language: Lang
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...((await response.json()) as object), activeCars: CARS } });
   });
-  await page.goto(path, { waitUntil: 'networkidle' });
+  const hasLoaded = watchRequests(page);
+  await page.goto(path);
+  await hasLoaded();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   const counter = page
     .getByText(translator(language)('shell.counter.listed', { count: CARS }), { exact: true })

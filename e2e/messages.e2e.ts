@@ -1,6 +1,5 @@
-import type { CarPage } from '../contract/cars/cars.ts';
 import type { CallOutput } from '../contract/calls.ts';
-import { getJson, demoCar } from './booking-steps.ts';
+import { demoCar, demoCarOf, getJson } from './booking-steps.ts';
 import { expect, expectGoodInBothSizes, ONCE, registerUser, signInAs, test } from './fixtures.ts';
 import { pictures, TRACE_RECORDER_NOISE } from './listing-steps.ts';
 
@@ -10,10 +9,8 @@ test(
   async ({ page, browser, baseURL, expectConsole }) => {
     const owner = await (await browser.newContext({ baseURL: baseURL! })).newPage();
     await signInAs(owner, 'owner');
-    const { cars } = await getJson<CallOutput<'GET /api/my/cars'>>(owner, '/api/my/cars');
     const { displayName } = await registerUser(page);
-    const found = await getJson<CarPage>(page, '/api/cars?limit=48');
-    const car = cars.find(({ id }) => found.cars.some((other) => other.id === id))!;
+    const car = await demoCarOf(owner, page);
     const thread = page.getByRole('log');
 
     await page.goto(`/details/${car.id}`);

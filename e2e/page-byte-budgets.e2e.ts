@@ -26,7 +26,7 @@ const watchIntl = (page: Page) =>
   }, SLOW_CONSTRUCTORS);
 
 /**
- * Returns the bytes of all scripts that a page loads until network idle, as received by the browser: compressed, with
+ * Returns the bytes of all scripts that a page loads, as received by the browser: compressed, with
  * headers. Excludes performance reporting, the event stream and what they load, because these come later.
  */
 async function firstLoadBytes(page: Page, path: string, allowsIntl = false): Promise<number> {
@@ -51,7 +51,9 @@ async function firstLoadBytes(page: Page, path: string, allowsIntl = false): Pro
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) sizes.push(encodedDataLength);
   });
-  await page.goto(path, { waitUntil: 'networkidle' });
+  const hasLoaded = watchRequests(page);
+  await page.goto(path);
+  await hasLoaded();
   await devtools.detach();
   expect(sizes.length).toBeGreaterThan(2);
   expect(styles).toEqual([...new Set(styles)]);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { CallOutput } from '../contract/calls.ts';
-import { getJson } from './booking-steps.ts';
-import { expect, signInAs, test, withoutStream, ONCE } from './fixtures.ts';
+import { day } from '../server/testing/today.ts';
+import { demoCar, demoCars } from './booking-steps.ts';
+import { expect, signInAs, test, watchRequests, withoutStream, ONCE } from './fixtures.ts';
 
 const CLS_MAX = 0.02;
 
@@ -20,11 +20,7 @@ const layoutShift = (page: Page) =>
       }),
   );
 
-async function detailsPath(page: Page): Promise<string> {
-  await page.goto('/');
-  const link = page.getByRole('link', { name: /^DETAILS/ }).first();
-  return (await link.getAttribute('href'))!;
-}
+const detailsPath = async (page: Page) => `/details/${(await demoCar(page)).id}`;
 
 // A service worker would serve scripts from its cache, which the tests could not hold back.
 test.use({ serviceWorkers: 'block' });
@@ -37,13 +33,16 @@ test.beforeEach(async ({ page }) => {
 for (const [name, pathOf] of [
   ['home', async () => '/'],
   ['browse', async () => '/rentcar'],
-  ['browse with dates', async () => '/rentcar?startDate=2027-03-01&endDate=2027-03-05'],
+  ['browse with dates', async () => `/rentcar?from=${day(100)}&to=${day(104)}`],
   ['a car’s details', detailsPath],
   ['my cars', async () => '/mycars'],
   ['trips', async () => '/trips'],
 ] as const) {
   test(`the layout does not shift while ${name} loads`, async ({ page }) => {
-    await page.goto(await pathOf(page), { waitUntil: 'networkidle' });
+    const path = await pathOf(page);
+    const hasLoaded = watchRequests(page);
+    await page.goto(path);
+    await hasLoaded();
     expect(await layoutShift(page)).toBeLessThan(CLS_MAX);
   });
 }
@@ -55,8 +54,8 @@ test('reviews that load late do not move the booking button', ONCE, async ({ pag
     await released.promise;
     await route.continue();
   });
-  const { cars } = await getJson<CallOutput<'GET /api/cars'>>(page, '/api/cars?minRating=1');
-  await page.goto(`/details/${cars[0]!.id}`);
+  const { id } = (await demoCars(page)).find(({ reviewCount = 0 }) => reviewCount > 0)!;
+  await page.goto(`/details/${id}`);
   await page.locator('#reviews').scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await requested;
@@ -64,14 +63,16 @@ test('reviews that load late do not move the booking button', ONCE, async ({ pag
   const before = await panel.boundingBox();
   released.resolve();
   await expect(page.locator('#reviews').getByRole('list').first()).toBeVisible();
-  expect(await panel.boundingBox()).toEqual(before);
+  await expect.poll(() => panel.boundingBox()).toEqual(before);
 });
 
 test('requests the hero image once, before any script', ONCE, async ({ page }) => {
   await page.goto('about:blank');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  await page.goto('/', { waitUntil: 'networkidle' });
+  const hasLoaded = watchRequests(page);
+  await page.goto('/');
+  await hasLoaded();
   const heroes = requests.filter((path) => path.includes('/hero-'));
   expect(heroes).toHaveLength(1);
   expect(requests.indexOf(heroes[0]!)).toBeLessThan(requests.findIndex((path) => path.includes('/home-page-')));
@@ -86,10 +87,12 @@ test('a car page requests the main photo first', ONCE, async ({ page }) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/photos/')) photos.push(pathname);
   });
+  const hasLoaded = watchRequests(page);
   const [response] = await Promise.all([
     page.waitForResponse((response) => new URL(response.url()).pathname === `/api/cars/${path.split('/').at(-1)}`),
-    page.goto(path, { waitUntil: 'networkidle' }),
+    page.goto(path),
   ]);
+  await hasLoaded();
   const car = (await response.json()) as { photos: { key: string }[] };
   expect(photos[0]).toContain(car.photos[0]!.key);
 });
@@ -102,10 +105,12 @@ test(
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url().replace(/^\w+:\/\/[^/]+/, '')));
     const isSearch = (url: string) => /\/api\/cars\?(?=.*minSeats=4)(?=.*withTotal=true)/.test(url);
+    const hasLoaded = watchRequests(page);
     const [response] = await Promise.all([
       page.waitForResponse((response) => isSearch(response.url())),
-      page.goto('/rentcar?passengers=4&sort=price_asc', { waitUntil: 'networkidle' }),
+      page.goto('/rentcar?passengers=4&sort=price_asc'),
     ]);
+    await hasLoaded();
     const { cars } = (await response.json()) as { cars: { title: string; photo: { key: string } }[] };
     await expect(page.getByRole('heading', { level: 2, name: cars[0]!.title })).toBeVisible();
     expect(requests.filter(isSearch)).toHaveLength(1);
@@ -116,10 +121,10 @@ test(
   },
 );
 
-/** Position and size in whole pixels. */
+/** Position and size in whole pixels, empty while it is not shown. */
 async function placeOf(picture: Locator): Promise<number[]> {
-  const { x, y, width, height } = (await picture.boundingBox())!;
-  return [x, y, width, height].map(Math.round);
+  const box = await picture.boundingBox();
+  return box ? [box.x, box.y, box.width, box.height].map(Math.round) : [];
 }
 
 test('on a phone, the photo appears before the page’s script has loaded, and does not move', async ({
@@ -141,7 +146,7 @@ test('on a phone, the photo appears before the page’s script has loaded, and d
     release();
     await page.locator('main').waitFor();
     await page.unrouteAll();
-    expect(await placeOf(page.locator('.auth-picture img, main img').first()), path).toEqual(early);
+    await expect.poll(() => placeOf(page.locator('.auth-picture img, main img').first()), path).toEqual(early);
   };
   for (const path of ['/', await detailsPath(page), '/rentcar']) await staysInPlace(path);
   // A URL without scripts, which would store the signed-in user again.

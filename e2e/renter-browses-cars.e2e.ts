@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../contract/dates.ts';
+import { day, today } from '../server/testing/today.ts';
 import { dayName } from './calendar-steps.ts';
 import {
   ALL_RULES,
@@ -41,8 +42,6 @@ async function startOver(page: Page) {
   await expect(chips(page)).toBeHidden();
   await expect(count(page)).toBeVisible();
 }
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 test(
   'filters the list by every filter and price, removes filters, and saves a car from its card',
@@ -141,7 +140,7 @@ test(
   ONCE,
   async ({ page, expectConsole }) => {
     // Invalid parameters in the URL are ignored.
-    const from = addDays(today(), 40);
+    const from = day(40);
     await browse(
       page,
       `?location=lis&q=a&from=${from}&to=${addDays(from, 3)}&type=Boat&gear=none&passengers=0&sort=up`,
@@ -252,17 +251,17 @@ test(
     await expect(picker).toBeHidden();
     await expect
       .poll(() => address(page))
-      .toEqual({ location: 'Lisbon', near: '38.73,-9.15', from: addDays(today(), 7), to: addDays(today(), 9) });
+      .toEqual({ location: 'Lisbon', near: '38.73,-9.15', from: day(7), to: day(9) });
 
     await startOver(page);
     await page.getByLabel('Date Range').click();
     await picker.getByRole('button', { name: 'Go to the Next Month' }).click();
-    const day = addDays(`${today().slice(0, 8)}15`, 31).slice(0, 8);
-    await picker.getByRole('button', { name: dayName(`${day}20`) }).click();
-    await picker.getByRole('button', { name: dayName(`${day}10`) }).click();
+    const month = addDays(`${today().slice(0, 8)}15`, 31).slice(0, 8);
+    await picker.getByRole('button', { name: dayName(`${month}20`) }).click();
+    await picker.getByRole('button', { name: dayName(`${month}10`) }).click();
     await page.getByRole('heading', { level: 1 }).click();
     await expect(picker).toBeHidden();
-    await expect.poll(() => address(page)).toEqual({ from: `${day}10`, to: `${day}20` });
+    await expect.poll(() => address(page)).toEqual({ from: `${month}10`, to: `${month}20` });
   },
 );
 
@@ -340,7 +339,7 @@ test(
     await expect(cards(page).first()).toContainText('Page 1 car 0');
     await expect(async () => {
       await next.scrollIntoViewIfNeeded();
-      await expect(cards(page)).toHaveCount(32, { timeout: 500 });
+      await expect(cards(page)).toHaveCount(32, { timeout: 5_000 });
     }).toPass();
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect(page.getByRole('contentinfo')).toBeInViewport();
@@ -354,7 +353,7 @@ test(
 );
 
 test('compares chosen cars, and shares the comparison', ONCE, async ({ page }) => {
-  const from = addDays(today(), 200);
+  const from = day(200);
   await browse(page, `?from=${from}&to=${addDays(from, 3)}`);
   const pick = (index: number) =>
     cards(page)

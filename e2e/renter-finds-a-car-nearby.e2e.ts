@@ -2,14 +2,12 @@ import type { Page } from '@playwright/test';
 import type { CarPage } from '../contract/cars/cars.ts';
 import { addDays, weekdayOf } from '../contract/dates.ts';
 import { writePosition } from '../contract/places/position.ts';
+import { day, today } from '../server/testing/today.ts';
 import { getJson } from './booking-steps.ts';
 import { expect, expectGoodPage, signInAs, PHONE, test } from './fixtures.ts';
 
 /** The Friday of next week */
-const friday = () => {
-  const today = new Date().toISOString().slice(0, 10);
-  return addDays(today, 11 - weekdayOf(today));
-};
+const friday = () => day(11 - weekdayOf(today()));
 const cards = (page: Page) => page.getByRole('list', { name: 'Cars' }).getByRole('article');
 const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 

@@ -114,7 +114,7 @@ test('admin follows a dispute until it is settled', ONCE, async ({ page, context
   const expectNotice = (text: string) =>
     expect(async () => {
       await page.goto(`/trips/${paid.metadata.sparekey_rental}`);
-      await expect(page.getByText(text)).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByText(text)).toBeVisible({ timeout: 10_000 });
     }).toPass();
   await signInAs(page, 'admin');
   await expectNotice('The renter’s bank is disputing this payment');

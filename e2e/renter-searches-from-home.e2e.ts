@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { redirectDelays } from '../contract/site/limits.ts';
-import { FULL, expect, signInAs, test } from './fixtures.ts';
+import { FULL, expect, pollInSteps, signInAs, stopClock, test } from './fixtures.ts';
 
 const carousel = (page: Page, title: string) => page.getByRole('region', { name: title });
 
@@ -94,17 +94,21 @@ test('carousels with few cars open on the third if there is one, and scroll only
     await route.fulfill({ response, json: { ...found, cars: found.cars.slice(0, few) } });
   });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await openHome(page);
+  // Otherwise the rows could move before they are checked.
+  await stopClock(page);
+  await signInAs(page, 'renter');
+  await page.goto('/');
   const [recent, suv, popular] = ['Most Recent cars', 'SUV', 'Popular Rentals'].map((title) => carousel(page, title));
-  await expect(recent!.getByRole('group')).toHaveCount(4);
-  await expect.poll(() => firstVisibleSlide(recent!)).toBe(3);
-  await expect.poll(() => firstVisibleSlide(suv!)).toBe(1);
-  await expect.poll(() => firstVisibleSlide(popular!)).toBe(3);
+  await pollInSteps(page, () => recent!.getByRole('group').count()).toBe(4);
+  await pollInSteps(page, () => firstVisibleSlide(recent!)).toBe(3);
+  await pollInSteps(page, () => firstVisibleSlide(suv!)).toBe(1);
+  await pollInSteps(page, () => firstVisibleSlide(popular!)).toBe(3);
   const moving = page.getByRole('button', { name: /^(Next|Previous|Pause)/ });
   if (!isMobile) return expect(moving).toHaveCount(0);
-  await expect(moving).toHaveCount(9);
+  await pollInSteps(page, () => moving.count()).toBe(9);
   // Stops autoplay, so that the rows move only on clicks.
   for (const region of [suv!, recent!]) await region.getByRole('button', { name: /^Pause/ }).click();
+  await page.clock.resume();
   for (const expected of [4, 1, 2, 3]) {
     await recent!.getByRole('button', { name: /^Next/ }).click();
     await expect.poll(() => firstVisibleSlide(recent!)).toBe(expected);
@@ -213,11 +217,14 @@ test(
     // Carousels autoplay and can be paused, unless the user prefers reduced motion.
     await expect(page.getByRole('button', { name: 'Pause SUV' })).toHaveCount(0);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await stopClock(page);
     await page.reload();
     const region = carousel(page, 'Most Recent cars');
-    await expect(region.getByRole('group')).toHaveCount(10);
-    await expect.poll(() => firstVisibleSlide(region)).toBe(3);
-    await expect.poll(() => firstVisibleSlide(region), { timeout: 20_000 }).toBe(4);
+    await pollInSteps(page, () => region.getByRole('group').count()).toBe(10);
+    await pollInSteps(page, () => firstVisibleSlide(region)).toBe(3);
+    await page.clock.runFor(5_000);
+    await pollInSteps(page, () => firstVisibleSlide(region)).toBe(4);
+    await page.clock.resume();
     await page.getByRole('button', { name: 'Pause SUV' }).click();
     await expect(page.getByRole('button', { name: 'Play SUV' })).toBeVisible();
   },

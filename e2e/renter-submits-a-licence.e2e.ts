@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { addDays } from '../contract/dates.ts';
 import { chooseDates, payButton } from './booking-steps.ts';
 import { expect, ONCE, registerUser, signInAs, test as base } from './fixtures.ts';
-import { startProduct } from './start-product.ts';
+import { PRODUCT_TIMEOUT, startProduct } from './start-product.ts';
 
 /** Starts a separate server that requires licences. */
 const test = base.extend<object, { strictUrl: string }>({
@@ -16,7 +16,7 @@ const test = base.extend<object, { strictUrl: string }>({
       await use(url);
       await stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: PRODUCT_TIMEOUT },
   ],
   baseURL: async ({ strictUrl }, use) => use(strictUrl),
 });

@@ -4,6 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../scripts/free-port.ts';
+import { DEMO_PASSWORD } from '../server/seed/demo-accounts.ts';
+import { MIDNIGHT_TIMEOUT, waitPastMidnight } from '../server/testing/today.ts';
+
+/** Of fixtures that start a product, which takes much longer on a busy machine. */
+export const PRODUCT_TIMEOUT = MIDNIGHT_TIMEOUT + 300_000;
 
 const script = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -43,6 +48,8 @@ export async function startProduct(settings: Record<string, string> = {}) {
     LOG_LEVEL: 'error',
     ...settings,
   };
+  // The demo data depends on the day.
+  if (env.SEED === 'demo') await waitPastMidnight({ limit: Infinity });
   const { child, port } = await startOnFreePort(env, settings.PORT);
   const stop = async () => {
     const ended = new Promise((done) => child.once('exit', done));
@@ -58,4 +65,16 @@ export async function startProduct(settings: Record<string, string> = {}) {
       );
     });
   return { url: `http://localhost:${port}`, dataDir, stop, verify };
+}
+
+/** The first sign-in sets an account's language, so it must not happen in a journey with another language. */
+export async function setEnglish(url: string) {
+  for (const who of ['renter', 'owner', 'admin']) {
+    const { status } = await fetch(`${url}/api/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'en', origin: url },
+      body: JSON.stringify({ email: `${who}@sparekey.test`, password: DEMO_PASSWORD }),
+    });
+    if (status !== 200) throw new Error(`${who} could not sign in: ${status}`);
+  }
 }

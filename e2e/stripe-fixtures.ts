@@ -2,7 +2,7 @@ import type { BrowserContext, Route } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { FAKE_STRIPE_KEYS, FakeStripe } from '../server/testing/stripe/fake-stripe.ts';
 import { expect, test as base } from './fixtures.ts';
-import { startProduct } from './start-product.ts';
+import { PRODUCT_TIMEOUT, startProduct } from './start-product.ts';
 
 interface Shop {
   url: string;
@@ -67,7 +67,7 @@ export const test = base.extend<{ stripe: FakeStripe }, { shop: Shop }>({
       await stripe.stop();
       expect({ isSound, said }).toEqual({ isSound: true, said: expect.stringContaining('Everything is in order.') });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: PRODUCT_TIMEOUT },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   stripe: async ({ shop }, use) => use(shop.stripe),

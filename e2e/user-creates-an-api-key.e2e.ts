@@ -14,7 +14,7 @@ test(
       .getByRole('link', { name: 'Confirm your email address' });
     await expect(async () => {
       await page.goto('/dev/mail');
-      await expect(mail).toBeVisible({ timeout: 1_000 });
+      await expect(mail).toBeVisible({ timeout: 10_000 });
     }).toPass();
     await mail.click();
     await page.getByRole('link', { name: /verify-email/ }).click();

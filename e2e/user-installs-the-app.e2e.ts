@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallOutput } from '../contract/calls.ts';
-import type { CarPage } from '../contract/cars/cars.ts';
 import type { PushPayload } from '../contract/pushes/payload.ts';
-import { getJson } from './booking-steps.ts';
+import { today } from '../server/testing/today.ts';
+import { demoCarOf, getJson } from './booking-steps.ts';
 import { expect, expectGoodPage, ONCE, registerUser, signInAs, test } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
 
@@ -73,9 +73,7 @@ test(
     await expect(section.getByRole('checkbox', { name: 'Messages' })).toBeChecked();
     await expectGoodPage(page);
 
-    const { cars } = await getJson<CallOutput<'GET /api/my/cars'>>(owner, '/api/my/cars');
-    const found = await getJson<CarPage>(page, '/api/cars?limit=48');
-    const car = cars.find(({ id }) => found.cars.some((other) => other.id === id))!;
+    const car = await demoCarOf(owner, page);
     const write = (text: string) => ({ key: randomUUID(), text, photoIds: [] });
     const started = await callAs(page, 'POST', '/api/threads', { data: { ...write('Is it free?'), carId: car.id } });
     const { threadId } = started as unknown as { threadId: string };
@@ -137,8 +135,7 @@ test(
 test('offers to install the app on a later visit to a trip page', ONCE, async ({ page, context }) => {
   await signInAs(page, 'renter');
   const { rentals } = await getJson<CallOutput<'GET /api/my/rentals'>>(page, '/api/my/rentals');
-  const today = new Date().toISOString().slice(0, 10);
-  const ahead = rentals.find(({ startDate, status }) => status === 'confirmed' && startDate > today)!;
+  const ahead = rentals.find(({ startDate, status }) => status === 'confirmed' && startDate > today())!;
   const trip = `/trips/${ahead.id}`;
   await page.addInitScript(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallOutput } from '../contract/calls.ts';
-import type { CarPage } from '../contract/cars/cars.ts';
-import { getJson } from './booking-steps.ts';
+import { demoCarOf } from './booking-steps.ts';
 import { expect, expectGoodPage, registerUser, signInAs, test } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
 
@@ -15,10 +13,8 @@ test('a notice reaches an open page, is counted, opens its target, and becomes r
 }) => {
   const owner = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await signInAs(owner, 'owner');
-  const { cars } = await getJson<CallOutput<'GET /api/my/cars'>>(owner, '/api/my/cars');
   await registerUser(page);
-  const found = await getJson<CarPage>(page, '/api/cars?limit=48');
-  const car = cars.find(({ id }) => found.cars.some((other) => other.id === id))!;
+  const car = await demoCarOf(owner, page);
   const { data } = write('Is it free?');
   const started = await callAs(page, 'POST', '/api/threads', { data: { ...data, carId: car.id } });
   const { threadId } = started as unknown as { threadId: string };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dayIn } from '../contract/dates.ts';
+import { addDays } from '../contract/dates.ts';
 import { LANGUAGES } from '../contract/languages/languages.ts';
+import { day } from '../server/testing/today.ts';
 import { expect, logIn, ONCE, FULL, settle, test as base, withoutStream } from './fixtures.ts';
 import { expectCounterFits, HEADER_WIDTHS } from './header-steps.ts';
-import { startProduct } from './start-product.ts';
+import { PRODUCT_TIMEOUT, startProduct } from './start-product.ts';
 
 /** Starts a separate server with public browsing. */
 const test = base.extend<object, { openUrl: string }>({
@@ -13,13 +14,13 @@ const test = base.extend<object, { openUrl: string }>({
       await use(url);
       await stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: PRODUCT_TIMEOUT },
   ],
   baseURL: async ({ openUrl }, use) => use(openUrl),
 });
 
 test('visitor follows a shared link, signs in to book, and returns with the dates', ONCE, async ({ page, baseURL }) => {
-  const from = addDays(dayIn('UTC'), 40);
+  const from = day(40);
   const to = addDays(from, 3);
   // A car that is free on these dates.
   const found = await page.request.get(`/api/cars?q=coupe&startDate=${from}&endDate=${to}`);

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { ONCE, expect, expectGoodInBothSizes, failAfterFocusLoss, logIn, registerUser, test } from './fixtures.ts';
+import {
+  ONCE,
+  expect,
+  expectGoodInBothSizes,
+  failAfterFocusLoss,
+  logIn,
+  pollInSteps,
+  registerUser,
+  stopClock,
+  test,
+} from './fixtures.ts';
 
 const storedUser = () => JSON.parse(localStorage.getItem('user') ?? 'null') as Record<string, string> | null;
 const REFUSED = /status of 40[0139]|status of 429/;
@@ -201,9 +211,13 @@ test.describe('visitor', () => {
       (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3' }, json: problem }),
       { times: 1 },
     );
+    // Otherwise the three seconds could pass before they are shown.
+    await stopClock(page);
     await resetPassword.click();
-    await expect(pleaseWait).toBeVisible();
-    await expect(resetPassword).toHaveText(/^Reset Password \([123] s\)$/);
+    await pollInSteps(page, () => pleaseWait.isVisible()).toBe(true);
+    await expect(resetPassword).toHaveText('Reset Password (3 s)');
+    await page.clock.runFor(3_000);
+    await page.clock.resume();
     await expect(resetPassword).toBeEnabled();
     await expect(pleaseWait).toBeHidden();
     await resetPassword.click();
@@ -225,7 +239,7 @@ test.describe('visitor', () => {
       .getByRole('link', { name: /password/ });
     await expect(async () => {
       await page.goto('/dev/mail');
-      await expect(mail).toBeVisible({ timeout: 1_000 });
+      await expect(mail).toBeVisible({ timeout: 10_000 });
     }).toPass();
     await mail.click();
     await page.getByRole('link', { name: /reset-password/ }).click();

@@ -28,18 +28,23 @@ const playwrightChromium = () => (existsSync(chromium.executablePath()) ? chromi
 const ATTEMPTS = 3;
 const APT_OPTIONS = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=120', '-o', 'APT::Update::Error-Mode=any'];
 
-export function installFromDebian(runApt: (args: string[]) => boolean): boolean {
-  const install = (...packages: string[]) => runApt([...APT_OPTIONS, 'install', '-y', '-qq', ...packages]);
+type RunApt = (args: string[]) => boolean;
+
+/** Updates the lists of packages, then gets some of them; up to three times. */
+export function fetchFromDebian(runApt: RunApt, get: (runApt: RunApt) => boolean): boolean {
+  const runPatiently: RunApt = (args) => runApt([...APT_OPTIONS, ...args]);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    // Older releases have no separate headless package.
-    if (
-      runApt([...APT_OPTIONS, 'update', '-qq']) &&
-      (install('chromium-headless-shell', 'fonts-liberation') || install('chromium'))
-    )
-      return true;
+    if (runPatiently(['update', '-qq']) && get(runPatiently)) return true;
   }
   return false;
 }
+
+export const installFromDebian = (runApt: RunApt): boolean =>
+  fetchFromDebian(runApt, (runPatiently) => {
+    const install = (...packages: string[]) => runPatiently(['install', '-y', '-qq', ...packages]);
+    // Older releases have no separate headless package.
+    return install('chromium-headless-shell', 'fonts-liberation') || install('chromium');
+  });
 
 /** Returns the path of a browser, and installs one if there is none. */
 export function ensureChromium(): string {

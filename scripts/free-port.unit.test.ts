@@ -1,6 +1,11 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { freePort } from './free-port.ts';
+
+const claimOf = (port: number) => join(tmpdir(), `sparekey-port-${port}`);
 
 it('skips a port that is in use or was picked before', async () => {
   const taken = createServer();
@@ -8,8 +13,24 @@ it('skips a port that is in use or was picked before', async () => {
   onTestFinished(() => void taken.close());
   const { port } = taken.address() as AddressInfo;
   const [first, second] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
-  const offered = [port, first, second, 0];
-  expect(await freePort('127.0.0.1', () => offered.shift()!)).toBe(0);
+  const third = await freePort('127.0.0.1');
+  rmSync(claimOf(third));
+  const offered = [port, first, second, third];
+  expect(await freePort('127.0.0.1', () => offered.shift()!)).toBe(third);
+});
+
+it('skips a port that another process has picked in the last hour', async () => {
+  const [picked, free] = [await freePort(), await freePort()];
+  rmSync(claimOf(free));
+  // As another process leaves it.
+  writeFileSync(claimOf(picked), '');
+  const pick = () => [picked, free][turn++]!;
+  let turn = 0;
+  expect(await freePort('localhost', pick)).toBe(free);
+  const longAgo = new Date(Date.now() - 2 * 3_600_000);
+  utimesSync(claimOf(picked), longAgo, longAgo);
+  turn = 0;
+  expect(await freePort('localhost', pick)).toBe(picked);
 });
 
 it('picks no port from the ephemeral range', async () => {

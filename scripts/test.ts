@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { startProduct } from '../e2e/start-product.ts';
+import { setEnglish, startProduct } from '../e2e/start-product.ts';
+import { fetchPromtool } from '../server/testing/promtool.ts';
 import { ensureChromium } from './find-chromium.ts';
-import { changedFiles, testsNamed, testsReachedBy, type Chosen } from './test/choose-tests.ts';
+import { readArguments, type Chosen } from './test/choose-tests.ts';
 import { checkOutcome, readPlaywright, readVitest, type Outcome } from './test/outcome.ts';
 import { makeRunFolder, removeAbandonedRuns } from './test/run-folder.ts';
 import { recordTimes, report, type Step } from './test/report.ts';
@@ -119,6 +119,7 @@ const journeys = (options: JourneyOptions) => step('journeys', () => runJourneys
 /** Runs the journeys on a server that was started earlier, and then `npm run verify` on the resulting data. */
 async function runJourneysAndVerify(starting: ReturnType<typeof startProduct>) {
   const { url, dataDir, verify, stop } = await starting;
+  await setEnglish(url);
   await journeys({ env: { E2E_URL: url, E2E_DATA_DIR: dataDir } });
   await step('verify', async () => {
     const { isSound, said } = await verify();
@@ -137,8 +138,7 @@ const runAlone = (name: string, file: string): Promise<Outcome> =>
 async function runFailedAgain(): Promise<FlakyFile[]> {
   const flaky: FlakyFile[] = [];
   for (const { step: failedStep, file } of filesToRerun(steps)) {
-    const start = performance.now();
-    const found = evaluateSecondRun(failedStep, file, await runAlone(failedStep.name, file), secondsSince(start));
+    const found = evaluateSecondRun(failedStep, file, await runAlone(failedStep.name, file));
     if (found) flaky.push(found);
   }
   return flaky;
@@ -175,31 +175,21 @@ async function runChosen({ unit, api, journeys: journeyFiles }: Chosen) {
   if (journeyFiles.length > 0) await journeys({ files: journeyFiles });
 }
 
-const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean' }, all: { type: 'boolean' }, changed: { type: 'string' } },
-  args: process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=' : arg)),
-  allowPositionals: true,
-});
-
-function choose(): Chosen | undefined {
-  if (positionals.length > 0) return testsNamed(positionals);
-  return values.changed === undefined ? undefined : testsReachedBy(changedFiles(values.changed || undefined));
-}
-
-const chosen = choose();
-const isWhole = !values.quick && !chosen;
-if (isWhole && !values.all) process.env.TEST_TIER = 'quick';
+const { isChecksOnly, isQuickTier, chosen } = readArguments(process.argv.slice(2));
+const isWhole = !isChecksOnly && !chosen;
+if (isQuickTier) process.env.TEST_TIER = 'quick';
 // Done first, because a download during the tests would slow them down, and fail the run only at its end.
-if (!values.quick && (!chosen || chosen.journeys.length > 0)) ensureChromium();
-if (values.quick) await runQuickChecks();
+if (!isChecksOnly && (!chosen || chosen.journeys.length > 0)) ensureChromium();
+if (isWhole && !isQuickTier) fetchPromtool();
+if (isChecksOnly) await runQuickChecks();
 else if (chosen) await runChosen(chosen);
 else await runAll();
 
 // Before a release, everything must pass the first time, and selected tests are under investigation anyway.
-const flaky = isWhole && !values.all ? await runFailedAgain() : [];
+const flaky = isQuickTier ? await runFailedAgain() : [];
 const seconds = secondsSince(began);
 const failed = report(steps, seconds);
-if (isWhole) recordTimes(steps, seconds);
+if (isWhole) recordTimes(isQuickTier ? 'npm test' : 'test:all', steps, seconds);
 reportFlaky(flaky);
 console.log(`\n${steps.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

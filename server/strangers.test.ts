@@ -19,10 +19,10 @@ import { day } from './testing/today.ts';
 const server = useTestServer();
 let stranger: TestUser;
 
-const dates = { startDate: day(10), endDate: day(13) };
+const dates = () => ({ startDate: day(10), endDate: day(13) });
 
 /** Bodies that get a request as far as possible. Routes without an entry need none, or an empty one. */
-const BODIES: Record<string, object> = {
+const bodies = (): Record<string, object> => ({
   'PUT /api/cars/:id': { ...CAR_INPUT, photoIds: [randomUUID()], version: 1 },
   'PUT /api/cars/:id/prices': { ...NO_RULES, weekdays: [...NO_RULES.weekdays], version: 1 },
   'PUT /api/cars/:id/terms': { ...DEFAULT_TERMS, version: 1 },
@@ -30,14 +30,14 @@ const BODIES: Record<string, object> = {
   'PUT /api/cars/:id/pickup': { address: 'A', instructions: '', pickupHours: null, returnHours: null, version: 1 },
   'POST /api/cars/:id/extras': { kind: 'extra', name: 'Box', priceCents: 100, per: 'trip', pieces: 1, isShared: false },
   'PUT /api/cars/:id/extras/:extraId': { name: 'Box', priceCents: 100, per: 'trip', pieces: 1, version: 1 },
-  'POST /api/cars/:id/blocks': dates,
-  'PUT /api/cars/:id/blocks': { ...dates, blocks: [] },
+  'POST /api/cars/:id/blocks': dates(),
+  'PUT /api/cars/:id/blocks': { ...dates(), blocks: [] },
   'POST /api/cars/:id/feeds': { name: '', address: 'https://calendar.example/a.ics' },
   'POST /api/rentals/:id/payment': { paymentMethodId: 'pm_1' },
   'POST /api/rentals/:id/deposit': { paymentMethodId: 'pm_1' },
   'POST /api/rentals/:id/cancellation': { expectedRefundCents: 0 },
   'POST /api/rentals/:id/given-back': { amountCents: 100 },
-  'POST /api/rentals/:id/changes': { ...dates, expectedTotalCents: 13_500 },
+  'POST /api/rentals/:id/changes': { ...dates(), expectedTotalCents: 13_500 },
   'POST /api/rentals/:id/claims': { kind: 'cleaning', amountCents: 1_000, text: 'Mud' },
   'PUT /api/rentals/:id/note': { text: 'Hello' },
   'POST /api/rentals/:id/review': { stars: 5 },
@@ -54,11 +54,11 @@ const BODIES: Record<string, object> = {
   },
   'POST /api/threads/:id/messages': { key: randomUUID(), text: 'Hello' },
   'PUT /api/threads/:id/read': { messageId: 1 },
-};
-const QUERIES: Record<string, Record<string, string>> = {
-  'GET /api/rentals/:id/change-quote': dates,
+});
+const queries = (): Record<string, Record<string, string>> => ({
+  'GET /api/rentals/:id/change-quote': dates(),
   'GET /api/cars/:id/calendar': { from: day(0), to: day(30) },
-};
+});
 
 const NOUNS = ['cars', 'rentals', 'changes', 'threads', 'blocks', 'claims', 'feeds'] as const;
 const endpoints: Endpoint[] = Object.values(api);
@@ -123,7 +123,7 @@ beforeAll(async () => {
 
 async function ask(name: Endpoint['name'], id: string) {
   const [method, path] = splitName(name);
-  const query = QUERIES[name] ? `?${new URLSearchParams(QUERIES[name])}` : '';
+  const query = queries()[name] ? `?${new URLSearchParams(queries()[name])}` : '';
   const url =
     path
       .replace(':id', id)
@@ -132,7 +132,7 @@ async function ask(name: Endpoint['name'], id: string) {
       .replace(':photo', randomUUID())
       .replace(':extraId', randomUUID())
       .replace(':driver', randomUUID()) + query;
-  const body = method === 'GET' || method === 'DELETE' ? undefined : (BODIES[name] ?? {});
+  const body = method === 'GET' || method === 'DELETE' ? undefined : (bodies()[name] ?? {});
   const { status, problem } = await send(server, method, url, body, {
     as: stranger,
     headers: { 'idempotency-key': newKey() },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { api } from '../contract/api.ts';
 import type { CallName } from '../contract/calls.ts';
-import { addDays } from '../contract/dates.ts';
 import { visitorLimits } from '../contract/site/limits.ts';
 import { sql } from './platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from './testing/builders.ts';
@@ -9,11 +8,11 @@ import { call, send } from './testing/call.ts';
 import { OWNERS_REQUIRE_LICENCES } from './testing/drivers.ts';
 import { buildTrip, writeReview } from './testing/reviews.ts';
 import { useTestServer } from './testing/test-server.ts';
-import { today } from './testing/today.ts';
+import { day } from './testing/today.ts';
 
 const server = useTestServer({ ...OWNERS_REQUIRE_LICENCES, publicBrowsing: true });
 
-const DATES = { startDate: addDays(today(), 10), endDate: addDays(today(), 13) };
+const dates = () => ({ startDate: day(10), endDate: day(13) });
 
 type OpenName = Extract<(typeof api)[keyof typeof api], { visitors: true }>['name'];
 
@@ -36,14 +35,14 @@ const addresses = ({ car, owner, renter }: Awaited<ReturnType<typeof buildMarket
   'GET /api/cars': [
     '/api/cars',
     '/api/cars?q=fiat&withTotal=true',
-    `/api/cars?startDate=${DATES.startDate}&endDate=${DATES.endDate}`,
+    `/api/cars?${new URLSearchParams(dates())}`,
   ],
   'GET /api/cars/:id': [`/api/cars/${car.id}`],
   'GET /api/cars/:id/day-prices': [`/api/cars/${car.id}/day-prices`],
   'GET /api/cars/:id/driver-terms': [`/api/cars/${car.id}/driver-terms`],
   'GET /api/cars/:id/extras': [
     `/api/cars/${car.id}/extras`,
-    `/api/cars/${car.id}/extras?startDate=${DATES.startDate}&endDate=${DATES.endDate}`,
+    `/api/cars/${car.id}/extras?${new URLSearchParams(dates())}`,
   ],
   'GET /api/cars/hints': ['/api/cars/hints?vehicleType=SUV&minSeats=7'],
   'GET /api/cars/photos': [`/api/cars/photos?ids=${car.id}`],
@@ -121,7 +120,7 @@ describe('a visitor with public browsing', () => {
   it('cannot change anything', async () => {
     const { car } = await buildMarket();
     const acts: [CallName, object][] = [
-      ['POST /api/quotes', { body: { carId: car.id, ...DATES } }],
+      ['POST /api/quotes', { body: { carId: car.id, ...dates() } }],
       ['PUT /api/saved/:carId', { params: { carId: car.id } }],
       ['POST /api/threads', { body: { carId: car.id, text: 'Hello!' } }],
     ];

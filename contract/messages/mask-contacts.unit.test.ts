@@ -110,7 +110,7 @@ describe('maskContacts', () => {
     ]);
   });
 
-  it('takes less than 100 ms for 2,000 characters chosen to make it slow', () => {
+  it('takes less than half a second for 2,000 characters chosen to make it slow', () => {
     const parts =
       '⒇|㏂|℡|ﷺ|a b |a-|a - |- |a @ |a|1|1 |a.|a@|a-|at |1.|_|a dot |www |ig |１|1/1/|(at) |a . |@|.|-1|one |1,|insta: |a@a.|10.06.|1 and |0x|€1|a(dot)|https://|me to |a t d o t |a.t.d.o.t.|a t |a,'.split(
         '|',
@@ -124,7 +124,7 @@ describe('maskContacts', () => {
         const { user, system } = process.threadCpuUsage(started);
         return (user + system) / 1_000;
       });
-      expect(Math.min(...times), part).toBeLessThan(100);
+      expect(Math.min(...times), part).toBeLessThan(500);
     }
   });
 });

@@ -3,8 +3,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { SignedIn } from '../../contract/accounts/accounts.ts';
 import type { CarDetails, CarPage } from '../../contract/cars/cars.ts';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import type { Quote, QuoteRequest } from '../../contract/rentals/rentals.ts';
+import { day } from '../../server/testing/today.ts';
 import { chooseMoreItem } from '../booking-steps.ts';
 import { addPhotos, describeCar, next, picture } from '../listing-steps.ts';
 import { recordAcknowledgement } from './acknowledgements.ts';
@@ -96,7 +97,7 @@ async function quote(page: Page, data: QuoteRequest): Promise<Quote | undefined>
 async function chooseDays(page: Page): Promise<Quote> {
   const { cars } = await askAs<CarPage>(page, '/api/cars?limit=24');
   for (;;) {
-    const startDate = addDays(dayIn('UTC'), 150 + randomInt(200));
+    const startDate = day(150 + randomInt(200));
     const endDate = addDays(startDate, DAYS);
     const quoted = await quote(page, { carId: cars[randomInt(cars.length)]!.id, startDate, endDate });
     if (quoted) return quoted;

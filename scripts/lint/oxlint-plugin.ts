@@ -348,15 +348,39 @@ const lookUps = {
 
 const READS_TODAY = 'server/testing/today.ts';
 
+/** Whether a call is `new Date().toISOString().slice(0, 10)`. */
+function isDayNow({ callee }: Call): boolean {
+  const { object: text, property } = callee as unknown as Member & { object: Call };
+  if (callee.type !== 'MemberExpression' || property.name !== 'slice' || text.type !== 'CallExpression') return false;
+  const { object: date, property: write } = text.callee as unknown as Member & { object: Call };
+  return write?.name === 'toISOString' && date.type === 'NewExpression' && date.arguments.length === 0;
+}
+
 /** A test that reads the clock twice may get two different days. */
 const oneToday = {
   create(context: Context) {
     const file = posix(relative(context.cwd, context.filename));
-    if (!file.startsWith('server/') || !TEST_CODE.test(file) || file === READS_TODAY) return {};
+    if (!/^(?:server|e2e)\//.test(file) || !TEST_CODE.test(file) || file === READS_TODAY) return {};
+    const names = new Set<string>();
+    let functions = 0;
+    const enter = () => void functions++;
+    const leave = () => void functions--;
     return {
+      ImportDeclaration(node: Node & { source: Source; specifiers: { local: Name }[] }) {
+        if (/\/today\.ts$/.test(node.source.value)) for (const { local } of node.specifiers) names.add(local.name!);
+      },
+      FunctionDeclaration: enter,
+      'FunctionDeclaration:exit': leave,
+      FunctionExpression: enter,
+      'FunctionExpression:exit': leave,
+      ArrowFunctionExpression: enter,
+      'ArrowFunctionExpression:exit': leave,
       CallExpression(node: Call) {
-        if (pathOf(node.callee) !== 'dayIn' || node.arguments.length !== 1) return;
-        context.report({ node, message: `one-today: Use the day from ${READS_TODAY}.` });
+        const called = pathOf(node.callee) ?? '';
+        if ((called === 'dayIn' && node.arguments.length === 1) || isDayNow(node))
+          context.report({ node, message: `one-today: Use the day from ${READS_TODAY}.` });
+        if (functions === 0 && names.has(called))
+          context.report({ node, message: `one-today: Call ${called}() in the test; the file may load on the day before.` });
       },
     };
   },

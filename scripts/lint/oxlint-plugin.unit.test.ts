@@ -293,8 +293,14 @@ const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly
     refused: [
       ['server/cars/create-car.test.ts', "export const x = dayIn('UTC');\n"],
       ['server/testing/builders.ts', 'export const x = (server) => dayIn(server.config.timeZone);\n'],
+      ['e2e/messages.e2e.ts', "export const x = () => dayIn('UTC');\n"],
+      ['e2e/booking-steps.ts', 'export const x = () => new Date().toISOString().slice(0, 10);\n'],
+      ['server/cars/show-car.test.ts', "import { day } from '../testing/today.ts';\nexport const x = { from: day(3) };\n"],
     ],
     allowed: [
+      ['server/cars/show-car.test.ts', "import { day } from '../testing/today.ts';\nexport const x = () => day(3);\n"],
+      ['e2e/messages.e2e.ts', 'export const x = (then) => new Date(then).toISOString().slice(0, 10);\n'],
+      ['scripts/release.ts', 'export const x = new Date().toISOString().slice(0, 10);\n'],
       ['server/cars/create-car.test.ts', "export const x = (then) => dayIn('UTC', then);\n"],
       ['server/testing/today.ts', "export const x = dayIn('UTC');\n"],
       ['server/cars/create-car.ts', "export const x = dayIn('UTC');\n"],

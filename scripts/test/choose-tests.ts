@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { parseArgs } from 'node:util';
 import { JOURNEYS, journeysThrough } from './journeys.ts';
 
 /** Test files by runner. */
@@ -90,4 +91,18 @@ export function testsReachedBy(changed: string[]): Chosen | undefined {
   const folders = new Set([...reached].map((file) => folderOf(file) ?? ''));
   if ([...reached].some((file) => file.startsWith('web/'))) folders.add('web');
   return byRunner([...reached, ...testsIn(all, folders), ...journeysThrough(folders)]);
+}
+
+/** Reads the arguments of `npm test`. Without a selection, all tests run; only without any argument, only the quick tier. */
+export function readArguments(args: string[], changed = changedFiles) {
+  const { values, positionals } = parseArgs({
+    options: { quick: { type: 'boolean' }, all: { type: 'boolean' }, changed: { type: 'string' } },
+    args: args.map((arg) => (arg === '--changed' ? '--changed=' : arg)),
+    allowPositionals: true,
+  });
+  const choose = () => {
+    if (positionals.length > 0) return testsNamed(positionals);
+    return values.changed === undefined ? undefined : testsReachedBy(changed(values.changed || undefined));
+  };
+  return { isChecksOnly: values.quick === true, isQuickTier: args.length === 0, chosen: choose() };
 }

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { reachedBy, testsNamed, testsReachedBy } from './choose-tests.ts';
+import { reachedBy, readArguments, testsNamed, testsReachedBy } from './choose-tests.ts';
 import { JOURNEYS } from './journeys.ts';
 
 describe('tests by name', () => {
@@ -50,6 +50,32 @@ describe('tests affected by a change', () => {
     expect(testsReachedBy(['server/migrations/0001-users.sql'])).toBeUndefined();
     expect(testsReachedBy(['vitest.config.ts'])).toBeUndefined();
     expect(testsReachedBy(['README.md', 'docs/search.md'])).toEqual({ unit: [], api: [], journeys: [] });
+  });
+});
+
+describe('the arguments of npm test', () => {
+  it.each([
+    ['the quick tier without any', [], true],
+    ['everything for test:all', ['--all'], false],
+    ['everything if a change may affect everything', ['--changed'], false],
+  ])('select %s', (_, args, isQuickTier) => {
+    expect(readArguments(args, () => ['vitest.config.ts'])).toEqual({
+      isChecksOnly: false,
+      isQuickTier,
+      chosen: undefined,
+    });
+  });
+
+  it('select changed or named tests in both tiers', () => {
+    const byChange = readArguments(['--changed=HEAD~1'], () => ['server/backups/make-backup.ts']);
+    for (const { isQuickTier, chosen } of [byChange, readArguments(['server/backups'])]) {
+      expect(isQuickTier).toBe(false);
+      expect(chosen!.api).toContain('server/backups/backup.test.ts');
+    }
+  });
+
+  it('select only the checks', () => {
+    expect(readArguments(['--quick'])).toMatchObject({ isChecksOnly: true, isQuickTier: false });
   });
 });
 

@@ -53,20 +53,20 @@ function commit(): string {
   }
 }
 
-/** Records the duration of this run and prints the average of earlier ones. */
-export function recordTimes(steps: Step[], seconds: number) {
+/** Records the duration of this run and prints the average of earlier runs of the same command. */
+export function recordTimes(command: 'npm test' | 'test:all', steps: Step[], seconds: number) {
   mkdirSync(dirname(TIMES_FILE), { recursive: true });
   if (!existsSync(TIMES_FILE)) writeFileSync(TIMES_FILE, HEAD);
   const before = readFileSync(TIMES_FILE, 'utf8')
     .split('\n')
     .map((line) => line.split(','))
-    .filter(([, , what]) => what === 'all')
+    .filter(([, , what]) => what === command)
     .slice(-10);
   const [when, which] = [new Date().toISOString(), commit()];
   const count = ({ passed, failed }: Outcome) => passed + failed;
   const rows = [
     ...steps.map((step) => [step.name, count(step), step.seconds] as const),
-    ['all', steps.reduce((sum, step) => sum + count(step), 0), seconds] as const,
+    [command, steps.reduce((sum, step) => sum + count(step), 0), seconds] as const,
   ];
   appendFileSync(
     TIMES_FILE,

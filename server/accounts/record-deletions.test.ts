@@ -11,6 +11,7 @@ import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { today } from '../testing/today.ts';
 import { deleteAccount } from './delete-account.ts';
 import { reconcileDeletionList } from './record-deletions.ts';
 import { repeatDeletions } from './repeat-deletions.ts';
@@ -22,7 +23,6 @@ const entriesFor = async (uid: string) =>
   [...(await storage().list('deletionsBegun')), ...(await storage().list('deletions'))].filter((key) =>
     key.includes(uid),
   );
-const today = () => new Date().toISOString().slice(0, 10);
 const isDeleted = async (pool: Pool, uid: string) =>
   (await one<{ is: boolean }>(pool, sql`select deleted_at is not null as is from users where id = ${uid}`)).is;
 const withStorage = (change: Partial<Storage>) => ({ ...server.services, storage: { ...storage(), ...change } });

@@ -10,6 +10,7 @@ import { buildPhoto } from '../testing/photo-builders.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { today } from '../testing/today.ts';
 import { readEmptiedTables } from './demo-tables.ts';
 import { lockTables } from './demo.queries.ts';
 import { checkDemoHealth } from './demo-health.ts';
@@ -21,7 +22,7 @@ const real = useTestServer({ demo: true, seed: 'demo', mail: 'off' });
 const other = useTestServer();
 
 // Resets are an hour apart. Starting early keeps all of them on one day, because the demo data depends on the day.
-let hour = Date.parse(`${new Date().toISOString().slice(0, 10)}T00:30:00Z`);
+let hour: number;
 /** Resets the demo as if another hour had passed. */
 const resetAgain = () => resetDemo(server.services, (hour = nextReset(hour)));
 
@@ -42,6 +43,7 @@ const tryAs = async (at: typeof server, as: keyof typeof DEMO_EMAILS) =>
 const carIds = (pool: Pool) => many<{ id: string }>(pool, sql`select id from cars order by id`);
 
 beforeAll(async () => {
+  hour = Date.parse(`${today()}T00:30:00Z`);
   for (const each of [server, strict]) expect(await resetDemo(each.services, hour)).toBe(true);
 });
 

@@ -5,7 +5,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ReviewCar } from '../../contract/moderation/moderation.ts';
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import type { PricesDocument } from '../../contract/cars/terms/terms.ts';
-import { addDays } from '../../contract/dates.ts';
 import { renewSearchPrices } from '../cars/renew-search-prices.ts';
 import { setSearchPrices } from '../cars/index.ts';
 import { createPool, one, sql, type Database, type Pool } from '../platform/database/database.ts';
@@ -17,7 +16,7 @@ import { editCar, reviewCar, setStatus, showCar, useModeration } from '../testin
 import { migrateUpTo } from '../testing/older-version.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { today } from '../testing/today.ts';
+import { day, today } from '../testing/today.ts';
 import { countWaitsFor } from '../testing/waits.ts';
 
 const MIGRATION = '0184';
@@ -27,15 +26,15 @@ const saturday = (cents: number) => NO_RULES.weekdays.with(5, cents);
 const FAR: PriceRules = { ...NO_RULES, weekdays: saturday(99_900) };
 const LIMITED: PriceRules = { ...NO_RULES, weekdays: saturday(13_500) };
 
-const EVERY_KIND: PriceRules = {
+const everyKind = (): PriceRules => ({
   weekdays: [null, 2_249, 2_250, 13_500, 13_501, 1, 5_800],
   seasons: [
-    { name: 'Summer', startDate: addDays(today(), 20), endDate: addDays(today(), 30), priceCents: 20_000 },
-    { name: 'Autumn', startDate: addDays(today(), 40), endDate: addDays(today(), 50), priceCents: 3_000 },
+    { name: 'Summer', startDate: day(20), endDate: day(30), priceCents: 20_000 },
+    { name: 'Autumn', startDate: day(40), endDate: day(50), priceCents: 3_000 },
   ],
-  days: { [addDays(today(), 3)]: 100, [addDays(today(), 4)]: 9_900 },
+  days: { [day(3)]: 100, [day(4)]: 9_900 },
   discounts: [{ fromDays: 7, percent: 10 }],
-};
+});
 
 type OldCar = Record<
   'listed' | 'every' | 'near' | 'reviewed' | 'past' | 'edited' | 'paused' | 'plain' | 'suspended',
@@ -57,10 +56,10 @@ async function buildOldSite(pool: Pool): Promise<void> {
   Object.assign(old, {
     plain: (await buildCar({ pool })).id,
     listed: await build(FAR),
-    every: await build(EVERY_KIND),
+    every: await build(everyKind()),
     near: await build(LIMITED),
     reviewed: await build(FAR),
-    past: await build({ days: { [addDays(today(), -9)]: 99_900 } }),
+    past: await build({ days: { [day(-9)]: 99_900 } }),
     edited: await build(FAR),
     paused: await build(FAR),
     suspended: await build(FAR),
@@ -115,9 +114,9 @@ const stored = (id: string) =>
     from cars where id = ${id}`,
   );
 const WAITING = { state: 'active', rules: LIMITED, unreviewed: FAR, waits: true };
-const week = { startDate: addDays(today(), 1), endDate: addDays(today(), 8) };
+const week = () => ({ startDate: day(1), endDate: day(8) });
 async function quote(id: string): Promise<number> {
-  const { body } = await call(server, 'POST /api/quotes', { body: { carId: id, ...week }, as: bob });
+  const { body } = await call(server, 'POST /api/quotes', { body: { carId: id, ...week() }, as: bob });
   return body.totalCents;
 }
 const WEEK_LIMITED = 6 * BASE + 13_500;
@@ -144,18 +143,18 @@ describe('an upgrade from a version without reviews of day prices', () => {
     expect(await stored(old.listed)).toMatchObject(WAITING);
     expect((await showCar(server, old.listed, bob)).body).toMatchObject({ state: 'active', rules: LIMITED });
     expect(await quote(old.listed)).toBe(WEEK_LIMITED);
-    const { body } = await call(server, 'GET /api/cars', { query: week, as: bob });
+    const { body } = await call(server, 'GET /api/cars', { query: week(), as: bob });
     expect(body.cars.map(({ id }) => id)).toContain(old.listed);
   });
 
   it('limits prices of weekdays, seasons and days, and keeps the others', async () => {
     const limited = {
-      ...EVERY_KIND,
+      ...everyKind(),
       weekdays: [null, 2_250, 2_250, 13_500, 13_500, 2_250, 5_800],
-      seasons: EVERY_KIND.seasons.map((season) => ({ ...season, priceCents: Math.min(season.priceCents, 13_500) })),
-      days: { [addDays(today(), 3)]: 2_250, [addDays(today(), 4)]: 9_900 },
+      seasons: everyKind().seasons.map((season) => ({ ...season, priceCents: Math.min(season.priceCents, 13_500) })),
+      days: { [day(3)]: 2_250, [day(4)]: 9_900 },
     };
-    expect(await stored(old.every)).toMatchObject({ rules: limited, unreviewed: EVERY_KIND, waits: true });
+    expect(await stored(old.every)).toMatchObject({ rules: limited, unreviewed: everyKind(), waits: true });
   });
 
   it.each(['near', 'reviewed', 'past', 'plain'] as const)('leaves other cars as they are: %s', async (name) => {
@@ -283,7 +282,7 @@ describe('a listed car with unreviewed prices', () => {
     const { version } = (await setStatus(server, id, ada, { status: 1 })).body;
     const { version: pricesVersion } = (await call(server, 'GET /api/cars/:id/prices', { params: { id }, as: owner }))
       .body;
-    await savePrices(id, owner, { ...FAR, days: { [week.startDate]: 5_000 }, version: pricesVersion });
+    await savePrices(id, owner, { ...FAR, days: { [day(1)]: 5_000 }, version: pricesVersion });
     expect((await undo(id, version)).problem?.code).toBe('moderation/nothing-to-undo');
   });
 

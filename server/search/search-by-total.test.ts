@@ -1,19 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CarPage } from '../../contract/cars/cars.ts';
 import { NO_RULES } from '../../contract/cars/stay-price.ts';
-import { addDays } from '../../contract/dates.ts';
 import { setSearchPrices } from '../cars/index.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, setRules, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { today } from '../testing/today.ts';
+import { day, today } from '../testing/today.ts';
 import { WALK_LENGTH } from './car-search.queries.ts';
 
 const server = useTestServer();
 const location = 'Hinterwil';
-const dates = { startDate: addDays(today(), 3), endDate: addDays(today(), 5) };
-const OTHERWISE = { [addDays(today(), 20)]: 1_000, [addDays(today(), 21)]: 90_000 };
+const dates = () => ({ startDate: day(3), endDate: day(5) });
 const VARIED = WALK_LENGTH + 100;
 const PRICES = [2_000, 3_000, 4_000, 4_999, 5_001, 6_000, 7_000];
 let user: TestUser;
@@ -25,7 +23,7 @@ let user: TestUser;
 beforeAll(async () => {
   user = await buildUser(server);
   const { id, ownerId } = await buildCar(server, { location, priceCents: 5_000 });
-  const rules = { ...NO_RULES, days: OTHERWISE };
+  const rules = { ...NO_RULES, days: { [day(20)]: 1_000, [day(21)]: 90_000 } };
   await setRules(server, id, rules);
   await setSearchPrices(server.pool, id, today());
   await server.pool.query(sql`
@@ -66,7 +64,7 @@ describe('GET /api/cars by price where most price limits are far from the totals
         server.pool,
         sql`select id from cars where location = ${location} order by price_cents ${order}, id ${order}`,
       );
-      const pages = await allPages({ ...dates, sort });
+      const pages = await allPages({ ...dates(), sort });
       expect(pages[0]).toEqual([]);
       expect(pages[1]).toHaveLength(48);
       expect(pages.flat().map(({ id }) => id)).toEqual(cars.map(({ id }) => id));
@@ -81,7 +79,7 @@ describe('GET /api/cars by price where most price limits are far from the totals
     ['price_desc', { minPriceCents: 12_000 }, [14_000, 12_000]],
     ['newest', { maxPriceCents: 9_998 }, [9_998, 8_000, 6_000, 4_000]],
   ] as const)('filters by total, sorted by %s with %j', async (sort, prices, totals) => {
-    const found = (await allPages({ ...dates, ...prices, sort })).flat();
+    const found = (await allPages({ ...dates(), ...prices, sort })).flat();
     expect(found.map(({ totalCents }) => totalCents)).toEqual(totals);
   });
 
@@ -96,8 +94,8 @@ describe('GET /api/cars by price where most price limits are far from the totals
 
   it('accepts amounts up to the limit of a stay with dates, and of a day without', async () => {
     const ask = async (query: Query) => (await call(server, 'GET /api/cars', { query, as: user })).status;
-    expect(await ask({ ...dates, maxPriceCents: 1_500_000 })).toBe(200);
+    expect(await ask({ ...dates(), maxPriceCents: 1_500_000 })).toBe(200);
     expect(await ask({ maxPriceCents: 1_500_000 })).toBe(400);
-    expect(await ask({ ...dates, maxPriceCents: 90_000_001 })).toBe(400);
+    expect(await ask({ ...dates(), maxPriceCents: 90_000_001 })).toBe(400);
   });
 });

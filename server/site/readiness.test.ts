@@ -36,7 +36,7 @@ it('row 86: returns 503 within two seconds when the database does not respond', 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const response = ready();
-  await vi.waitFor(() => expect(query).toHaveBeenCalled());
+  await vi.waitFor(() => expect(query).toHaveBeenCalled(), { timeout: 20_000 });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await response).toBe(503);
 });

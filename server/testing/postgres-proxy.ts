@@ -11,6 +11,8 @@ export interface PostgresProxy extends TcpProxy {
   lost(): number;
   /** Falls silent, also for new connections, when a statement with this text is sent. */
   stallAt(text: string): void;
+  /** Whether such a statement has been sent. */
+  hasStalled(): boolean;
 }
 
 const SOCKET = '.s.PGSQL.5432';
@@ -22,12 +24,16 @@ export async function startPostgresProxy(upstream: string): Promise<PostgresProx
   let countdown = 0;
   let lost = 0;
   let silencing: string | undefined;
+  let hasStalled = false;
 
   function tap() {
     let isDoomed = false;
     return {
       toServer(chunk: Buffer) {
-        if (silencing !== undefined && chunk.includes(silencing)) wire.stall('hang');
+        if (silencing !== undefined && chunk.includes(silencing)) {
+          hasStalled = true;
+          wire.stall('hang');
+        }
         if (countdown > 0 && chunk.includes(COMMIT) && --countdown === 0) isDoomed = true;
       },
       toClient() {
@@ -47,7 +53,9 @@ export async function startPostgresProxy(upstream: string): Promise<PostgresProx
     lost: () => lost,
     stallAt(text) {
       silencing = text;
+      hasStalled = false;
     },
+    hasStalled: () => hasStalled,
     async close() {
       await wire.close();
       rmSync(host, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fetchFromDebian } from '../../scripts/find-chromium.ts';
 
 export const ALARMS = fileURLToPath(new URL('../../deploy/prometheus/sparekey-alarms.yml', import.meta.url));
 
@@ -18,9 +19,10 @@ function unpackFromDebian() {
   if (!existsSync('/usr/bin/apt-get')) return;
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'promtool-'));
-  const download = () => spawnSync('apt-get', ['download', '-qq', 'prometheus'], { cwd: folder }).status === 0;
+  const runApt = (args: string[]) => spawnSync('apt-get', args, { cwd: folder }).status === 0;
+  const DOWNLOAD = ['download', '-qq', 'prometheus'];
   try {
-    if (!download() && (spawnSync('apt-get', ['update', '-qq']).status !== 0 || !download())) return;
+    if (!runApt(DOWNLOAD) && !fetchFromDebian(runApt, (runPatiently) => runPatiently(DOWNLOAD))) return;
     const [archive = ''] = readdirSync(folder);
     if (spawnSync('dpkg-deb', ['-x', archive, 'unpacked'], { cwd: folder }).status !== 0) return;
     rmSync(UNPACKED, { recursive: true, force: true });
@@ -30,13 +32,17 @@ function unpackFromDebian() {
   }
 }
 
-/** Returns the path of a working promtool, and fetches one if necessary. */
-function ensurePromtool(): string {
+/** Fetches a promtool if there is none and Debian's packages are available. Returns the path of a working one. */
+export function fetchPromtool(): string | undefined {
   const found = findPromtool();
   if (found) return found;
   unpackFromDebian();
-  const unpacked = findPromtool();
-  if (unpacked) return unpacked;
+  return findPromtool();
+}
+
+function ensurePromtool(): string {
+  const path = fetchPromtool();
+  if (path) return path;
   throw new Error(
     'No promtool was found or could be fetched: install Prometheus, or set PROMTOOL_PATH to its promtool.',
   );

@@ -13,7 +13,7 @@ import type { AppServices } from '../features.ts';
 import { applyCurrency } from '../market/index.ts';
 import { createServer } from '../app.ts';
 import { createTestDatabase, dropTestDatabase, type TestDatabase } from './test-database.ts';
-import { beginTest } from './today.ts';
+import { beginTest, MIDNIGHT_TIMEOUT } from './today.ts';
 
 export interface TestServer {
   app: FastifyInstance;
@@ -73,7 +73,7 @@ export function useTestServer(overrides: Partial<Config> = {}, parts: TestServer
     });
     Object.assign(server, { app, pool, outbox, services, config });
   });
-  if (overrides.timeZone) beforeEach(() => beginTest(overrides.timeZone), 180_000);
+  if (overrides.timeZone) beforeEach(({ task }) => beginTest({ zone: overrides.timeZone, limit: task.timeout }), MIDNIGHT_TIMEOUT);
 
   afterAll(async () => {
     await server.app?.close();

@@ -16,17 +16,19 @@ it('keeps the day on which the test began, even past midnight', async () => {
 });
 
 it.each([
-  ['23:57:00', 'UTC', 0],
-  ['23:58:30', 'UTC', 90],
-  ['23:59:59', 'UTC', 1],
-  ['00:00:00', 'UTC', 0],
-  ['23:58:30', 'Europe/Zurich', 0],
-  ['22:59:30', 'Europe/Zurich', 30],
-])('at %s UTC, a test of a marketplace in %s waits %i seconds', async (time, zone, seconds) => {
+  ['23:57:00', 'UTC', undefined, 0],
+  ['23:58:30', 'UTC', undefined, 90],
+  ['23:59:59', 'UTC', undefined, 1],
+  ['00:00:00', 'UTC', undefined, 0],
+  ['23:58:30', 'Europe/Zurich', undefined, 0],
+  ['22:59:30', 'Europe/Zurich', undefined, 30],
+  ['23:55:00', 'UTC', 360_000, 300],
+  ['23:50:00', 'UTC', 3_600_000, 0],
+])('at %s UTC, a test of a marketplace in %s with the limit %s waits %i seconds', async (time, zone, limit, seconds) => {
   let now = Date.parse(`2027-02-28T${time}Z`);
   const began = now;
   await waitPastMidnight(
-    zone,
+    { zone, limit },
     () => now,
     async () => (now += 1_000),
   );

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
 import { dateToDay, dayToDate } from './local-day.ts';
 
-const originalZone = process.env.TZ;
-afterAll(() => {
-  process.env.TZ = originalZone;
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 // Zones whose clocks change at two, at midnight or by half an hour, and one that skipped a whole day
 const zones = [
@@ -21,7 +18,7 @@ const zones = [
 
 describe.each(zones)('days in %s', (zone) => {
   it('survive the conversion to a calendar date and back', () => {
-    process.env.TZ = zone;
+    vi.stubEnv('TZ', zone);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), (ahead) => {
         const day = addDays('2012-01-01', ahead);
@@ -33,7 +30,7 @@ describe.each(zones)('days in %s', (zone) => {
   });
 
   it('advance by one calendar day across every clock change of a year', () => {
-    process.env.TZ = zone;
+    vi.stubEnv('TZ', zone);
     for (let day = '2025-01-01'; day < '2026-01-01'; day = addDays(day, 1)) {
       const next = dayToDate(day);
       next.setDate(next.getDate() + 1);
@@ -43,6 +40,6 @@ describe.each(zones)('days in %s', (zone) => {
 });
 
 it('a test can set another time zone', () => {
-  process.env.TZ = 'America/New_York';
+  vi.stubEnv('TZ', 'America/New_York');
   expect(new Date(2025, 6, 1).getTimezoneOffset()).toBe(240);
 });

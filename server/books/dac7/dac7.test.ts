@@ -15,7 +15,7 @@ import { today } from '../../testing/today.ts';
 // The year begins 14 hours earlier than in UTC, which the tests run in.
 const timeZone = 'Pacific/Kiritimati';
 const server = useTestServer({ timeZone });
-const year = Number(today(timeZone).slice(0, 4));
+const thisYear = () => Number(today(timeZone).slice(0, 4));
 let admin: TestUser;
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => clearBookings(server));
 
-const report = async (of = year) =>
+const report = async (of = thisYear()) =>
   (await call(server, 'GET /api/admin/dac7', { query: { year: of }, as: admin })).body.owners;
 
 const creditAt = (moment: string, rentalId: string) =>
@@ -51,9 +51,9 @@ async function buildTwoTrips() {
 describe('GET /api/admin/dac7', () => {
   it('returns credited amounts, rental counts and fees by quarter in the market’s time zone', async () => {
     const { owner, trips, first, second } = await buildTwoTrips();
-    await creditAt(`${year - 1}-03-31T09:59:59Z`, trips[0].rentalId);
-    await creditAt(`${year - 1}-03-31T10:00:00Z`, trips[1].rentalId);
-    const [row, ...others] = await report(year - 1);
+    await creditAt(`${thisYear() - 1}-03-31T09:59:59Z`, trips[0].rentalId);
+    await creditAt(`${thisYear() - 1}-03-31T10:00:00Z`, trips[1].rentalId);
+    const [row, ...others] = await report(thisYear() - 1);
     expect(others).toEqual([]);
     expect(row).toMatchObject({ person: { uid: owner.uid }, details: null, totalCents: first + second });
     expect(row?.quarters).toMatchObject([
@@ -62,7 +62,7 @@ describe('GET /api/admin/dac7', () => {
       { considerationCents: 0, rentals: 0 },
       { considerationCents: 0, rentals: 0 },
     ]);
-    expect(await report(year)).toEqual([]);
+    expect(await report()).toEqual([]);
   });
 
   it('excludes refunded amounts', async () => {
@@ -97,7 +97,7 @@ describe('GET /api/admin/dac7', () => {
       await db.query(sql`update users set deleted_at = now() where id = ${owner.uid}`);
     });
     expect(await report()).toMatchObject([{ details, account, accountCountry }]);
-    const { body } = await send<string>(server, 'GET', `/api/admin/dac7.csv?year=${year}`, undefined, { as: admin });
+    const { body } = await send<string>(server, 'GET', `/api/admin/dac7.csv?year=${thisYear()}`, undefined, { as: admin });
     const [head = '', line = ''] = body.replace('\uFEFF', '').split('\r\n');
     expect(line).toContain('"Olive Owner","Main Street 1","10115","Berlin","DE","1980-02-29"');
     expect(line.split(',')).toHaveLength(head.split(',').length);
@@ -107,7 +107,7 @@ describe('GET /api/admin/dac7', () => {
 describe('GET /api/admin/dac7.csv', () => {
   it('omits fees if the operator takes none and no rental had any', async () => {
     const exportCsv = async () =>
-      (await send<string>(server, 'GET', `/api/admin/dac7.csv?year=${year}`, undefined, { as: admin })).body;
+      (await send<string>(server, 'GET', `/api/admin/dac7.csv?year=${thisYear()}`, undefined, { as: admin })).body;
     const { ownerFeePercent } = server.config;
     onTestFinished(() => void Object.assign(server.config, { ownerFeePercent }));
     expect(await exportCsv()).toContain('Fees Q1');

@@ -17,7 +17,7 @@ const server = useTestServer(
   {},
   {
     // Long enough for every other statement, even on a busy machine.
-    statementSeconds: 3,
+    statementSeconds: 5,
     connect: async () => {
       const database = await createTestDatabase();
       proxy = await startPostgresProxy(database.host);

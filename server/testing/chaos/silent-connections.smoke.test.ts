@@ -14,7 +14,7 @@ import { useProxiedServer } from '../proxied-server.ts';
 import type { TcpProxy } from '../tcp-proxy.ts';
 import { isFull } from './intensity.ts';
 
-const { server, wires, stripe, sink, provider } = await useProxiedServer(1);
+const { server, wires, stripe, sink, provider } = await useProxiedServer(3);
 const PEOPLE = isFull ? 30 : 4;
 
 interface Served {
