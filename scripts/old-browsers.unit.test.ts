@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { REQUIRED_APIS, OLD_BROWSER_PAGE, OLDEST_BROWSERS } from '../contract/browsers.ts';
@@ -32,6 +33,17 @@ it('finds no light-dark() in scripts, where the build does not rewrite it for th
   expect(files.length).toBeGreaterThan(500);
   const text = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
   expect(files.filter((file) => text(file).includes('light-dark('))).toEqual([]);
+});
+
+it('rewrites light-dark() in styles for the oldest browsers, and keeps --scheme for scripts', async () => {
+  const { build } = await import('vite');
+  const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+  const styles = { write: false, rolldownOptions: { input: at('web/styles/app.css') } };
+  const built = await build({ configFile: at('vite.config.ts'), logLevel: 'error', build: styles });
+  const files = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
+  const css = files.map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : '')).join('');
+  expect(css).toMatch(/--scheme:[^;]*#fff/);
+  expect(css).not.toContain('light-dark(');
 });
 
 it('matches the documentation', () => {

@@ -11,14 +11,21 @@ export async function whenStarted<Response>(
   attempt: () => Promise<Response | undefined>,
   seconds = SECONDS,
 ): Promise<Response> {
-  let ended: string | undefined;
-  child.once('error', (error) => (ended = error.message));
-  child.once('exit', (code, signal) => (ended = `it ended with ${code ?? signal}`));
-  for (const until = performance.now() + seconds * 1_000; performance.now() < until; await delay(PAUSE_MILLISECONDS)) {
-    const response = await attempt();
+  let failure: string | undefined;
+  const failed = new Promise<undefined>((done) => {
+    const fail = (reason: string) => {
+      failure ??= reason;
+      done(undefined);
+    };
+    child.once('error', ({ message }) => fail(`: ${message}`));
+    child.once('exit', (code, signal) => fail(`: it ended with ${code ?? signal}`));
+    setTimeout(() => fail(` within ${seconds} seconds`), seconds * 1_000).unref();
+  });
+  for (; failure === undefined; await delay(PAUSE_MILLISECONDS)) {
+    // A port that accepts connections and stays silent never settles an attempt.
+    const response = await Promise.race([attempt(), failed]);
     if (response !== undefined) return response;
-    if (ended !== undefined) throw new Error(`${name} did not start: ${ended}.`);
   }
   child.kill('SIGKILL');
-  throw new Error(`${name} did not start within ${seconds} seconds.`);
+  throw new Error(`${name} did not start${failure}.`);
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { whenStarted } from './when-started.ts';
 
@@ -21,4 +22,13 @@ it('rejects when the program exits, cannot be started, or never responds', async
   );
   const silent = start('setInterval(() => {}, 1000)');
   await expect(whenStarted('It', silent, never, 0.3)).rejects.toThrow('It did not start within 0.3 seconds.');
+});
+
+it('limits a single attempt that never settles', async () => {
+  const pending = () => new Promise<undefined>(() => {});
+  const silent = start('setInterval(() => {}, 1000)');
+  const killed = once(silent, 'exit');
+  await expect(whenStarted('It', silent, pending, 0.3)).rejects.toThrow('It did not start within 0.3 seconds.');
+  await killed;
+  await expect(whenStarted('It', start('process.exit(7)'), pending)).rejects.toThrow('it ended with 7.');
 });

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { many, scalar, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, buildVerified, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
+import { mailsTo, subjectsTo } from '../testing/mails.ts';
 import { startOidcProvider } from '../testing/oidc-provider.ts';
 import { requestResetLink } from '../testing/reset-link.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -102,28 +103,76 @@ describe('row 81: an account created by someone other than the owner of its addr
   });
 });
 
+/** Builds an administrator who created a webhook and a key for the marketplace, and a webhook and a key of their own. */
+async function buildAdminWithAccess({ isVerified = true } = {}) {
+  const admin = await buildUser(server, { isAdmin: true, isVerified });
+  await server.pool.query(sql`
+    insert into webhooks (kind, user_id, address, events) values
+      ('operator', ${admin.uid}, 'https://93.184.215.14/operator', array['rental.confirmed']),
+      ('personal', ${admin.uid}, 'https://93.184.215.14/own', array['rental.confirmed'])`);
+  await server.pool.query(sql`
+    insert into api_keys (kind, user_id, name, scopes, prefix, secret_hash)
+    select kind, ${admin.uid}, name, array['read:cars'], 'spk_' || name, sha256(gen_random_uuid()::text::bytea)
+    from (values ('operator', 'Reports'), ('personal', 'Own software')) key (kind, name)`);
+  return admin;
+}
+
+const integrationsOf = ({ uid }: TestUser) =>
+  many<{ kind: string; name: string }>(
+    server.pool,
+    sql`
+    select kind, name from api_keys where user_id = ${uid} union all
+    select kind, address from webhooks where user_id = ${uid} order by 1, 2 desc`,
+  );
+const OPERATOR_WEBHOOK = { kind: 'operator', name: 'https://93.184.215.14/operator' };
+
+describe('operator keys and webhooks after a password reset', () => {
+  it('revokes the keys of a verified administrator without asking, tells every administrator, and keeps the rest', async () => {
+    const admin = await buildAdminWithAccess();
+    const other = await buildUser(server, { isAdmin: true });
+    const signedIn = await resetAndSignIn(admin);
+    const left = [
+      OPERATOR_WEBHOOK,
+      { kind: 'personal', name: 'https://93.184.215.14/own' },
+      { kind: 'personal', name: 'Own software' },
+    ];
+    expect(await integrationsOf(admin)).toEqual(expect.arrayContaining(left));
+    expect(await integrationsOf(admin)).toHaveLength(left.length);
+    for (const { email } of [admin, other]) {
+      const texts = (await mailsTo(server, email)).map(({ text }) => text);
+      expect(texts).toContainEqual(expect.stringContaining('that were created there: Reports'));
+    }
+    // Without the password, only personal access can be kept.
+    const kept = await call(server, 'POST /api/me/access/kept', { as: signedIn });
+    expect(kept.body.access.map(({ kind, name }) => [kind, name])).toEqual([
+      ['key', 'Own software'],
+      ['webhook', '93.184.215.14'],
+    ]);
+  });
+
+  it('revokes the keys of an unverified administrator with everything else, and keeps operator webhooks', async () => {
+    const admin = await buildAdminWithAccess({ isVerified: false });
+    const other = await buildUser(server, { isAdmin: true });
+    await resetAndSignIn(admin);
+    expect(await integrationsOf(admin)).toEqual([OPERATOR_WEBHOOK]);
+    const subjects = await subjectsTo(server, other.email);
+    expect(subjects.filter((subject) => subject === 'Marketplace API keys were revoked')).toHaveLength(1);
+  });
+});
+
 describe('access after a password reset', () => {
   it('keeps operator webhooks when an administrator ends all access, and revokes the keys', async () => {
-    const admin = await buildUser(server, { isAdmin: true, isVerified: true });
+    const admin = await buildAdminWithAccess();
     const other = await buildUser(server, { isAdmin: true });
-    await server.pool.query(sql`
-      insert into webhooks (kind, user_id, address, events) values
-        ('operator', ${admin.uid}, 'https://93.184.215.14/operator', array['rental.confirmed']),
-        ('personal', ${admin.uid}, 'https://93.184.215.14/own', array['rental.confirmed'])`);
-    await server.pool.query(sql`
-      insert into api_keys (kind, user_id, name, scopes, prefix, secret_hash)
-      values ('operator', ${admin.uid}, 'Reports', array['read:admin'], 'spk_reports', sha256('reports'))`);
     const { access } = await accessOf(admin);
     expect(access.map(({ kind, name }) => [kind, name])).toEqual([
       ['key', 'Reports'],
+      ['key', 'Own software'],
       ['webhook', '93.184.215.14'],
     ]);
     const ended = await call(server, 'DELETE /api/me/access', { as: admin, body: { password: admin.password } });
     expect(ended.body.access).toEqual([]);
-    expect(await many(server.pool, sql`select address from webhooks where user_id = ${admin.uid}`)).toEqual([
-      { address: 'https://93.184.215.14/operator' },
-    ]);
-    expect(await many(server.pool, sql`select 1 from api_keys where user_id = ${admin.uid}`)).toEqual([]);
+    expect(await integrationsOf(admin)).toEqual([OPERATOR_WEBHOOK]);
     await server.outbox.flush();
     expect(await newestMail(other.email)).toContain('that were created there: Reports');
   });

@@ -18,6 +18,8 @@ interface PersonHooks {
   /** Selects what can act for an account without its password: `place` (sort order), `kind`, `id`, `name` and `since` */
   access?: (uid: string) => Sql[];
   endAccess?: (db: Database, uid: string, keptKeys: readonly string[]) => Promise<unknown>;
+  /** Ends what can act for the whole marketplace. The user reviews everything else. */
+  onPasswordReset?: (db: Database, uid: string) => Promise<unknown>;
   /** The previous user of the account never verified its address, and the address's owner has taken over. */
   onTakeover?: (db: Database, uid: string) => Promise<unknown>;
 }

@@ -95,6 +95,7 @@ export async function resetPassword(
       await endAccess(db, link.uid, hooks);
       for (const hook of hooks.person) await hook.onTakeover?.(db, link.uid);
     }
+    for (const hook of hooks.person) await hook.onPasswordReset?.(db, link.uid);
     const left = await listAccess(db, link.uid, hooks);
     if (left.length > 0) await requestAccessReview(db, link.uid);
     await enqueueMail(db, WAS_RESET_MAIL, { userId: link.uid, left: left.length, wasTheirs });

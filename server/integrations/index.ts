@@ -1,6 +1,6 @@
 import type { Feature } from '../platform/feature.ts';
 import { KEY_MAIL, writeKeyMail } from './keys/key-mail.ts';
-import { announceKeysEnded, KEYS_ENDED_MAIL, writeKeysEndedMail } from './keys/keys-ended-mail.ts';
+import { KEYS_ENDED_MAIL, revokeOperatorKeys, writeKeysEndedMail } from './keys/keys-ended-mail.ts';
 import { deleteKeysOf, keyAccess, keyChecks } from './keys/key.queries.ts';
 import { keyRoutes } from './keys/key.routes.ts';
 import { integrationData } from './personal-data.queries.ts';
@@ -52,9 +52,10 @@ export const integrations: Feature = {
     deletePersonalData: keepOperatorWebhooks,
     access: (uid) => [keyAccess(uid), webhookAccess(uid)],
     async endAccess(db, uid, keptKeys) {
-      await announceKeysEnded(db, uid, keptKeys);
+      await revokeOperatorKeys(db, uid, keptKeys);
       await deleteKeysOf(db, uid, keptKeys);
       await deleteWebhooksOf(db, uid);
     },
+    onPasswordReset: revokeOperatorKeys,
   },
 };

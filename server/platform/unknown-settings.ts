@@ -2,7 +2,7 @@ import { SETTING_NAMES } from '../../contract/site/setting-names.ts';
 
 interface UnknownSetting {
   name: string;
-  /** So similar to a setting that it can only be a misspelling. */
+  /** A misspelt setting of Sparekey's own. Any other name may belong to another program. */
   isTypo: boolean;
   sentence: string;
 }
@@ -14,8 +14,8 @@ const READ_ELSEWHERE = ['ENV', 'APP', 'USER', 'VERSION', 'PORT', 'METRICS_PORT',
 
 /** First words of names that Node.js or any container platform sets, so they say nothing about Sparekey. */
 const FOREIGN_WORDS = new Set(['NODE', 'PORT', 'HOST']);
-/** First words that other programs also use, so a misspelling only causes a warning. */
-const COMMON_WORDS = new Set([...FOREIGN_WORDS, 'DATA', 'LOG', 'WEB', 'PUBLIC', 'DEFAULT', 'RATE', 'SECURITY']);
+/** First words that hardly any other program uses. */
+const UNMISTAKABLE_WORDS = new Set(['MARKET', 'OWNER', 'PAYOUT', 'CLAIM', 'GBFS']);
 
 /** Container platforms inject names like these for the services around a process. */
 const isInjected = (name: string, value: string) =>
@@ -44,9 +44,8 @@ function editDistance(a: string, b: string): number {
   return rows[a.length]![b.length]!;
 }
 
-/** Longer names may have two wrong letters. A single word may well belong to another program. */
+/** Longer names may have two wrong letters. */
 const typosOf = (name: string) => (name.length > 10 ? 2 : 1);
-const isOneWord = (name: string) => !name.includes('_');
 
 function nearestOf(name: string, known: readonly string[]): { name: string; distance: number } {
   const upper = name.toUpperCase();
@@ -67,7 +66,7 @@ function explainUnknown(
   const nearest = nearestOf(name, known);
   if (nearest.distance <= typosOf(nearest.name) && nearest.name.length > 4) {
     // If the setting itself is set too, this one probably belongs to another program.
-    const isTypo = !isOneWord(nearest.name) && !environment[nearest.name] && !COMMON_WORDS.has(firstWord(name));
+    const isTypo = !environment[nearest.name] && UNMISTAKABLE_WORDS.has(firstWord(nearest.name));
     return { name, isTypo, sentence: `${isNothing}: write ${nearest.name}, if that is what you mean` };
   }
   if (!OUR_WORDS.has(firstWord(name))) return undefined;

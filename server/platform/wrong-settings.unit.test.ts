@@ -28,12 +28,20 @@ const STRIPE = {
 /** A setting, its outcome in production, and the sentence that says how to fix it. */
 const WRONG: [Record<string, string>, 'refused' | 'warned of', RegExp][] = [
   [{ OWNER_FEE_PERCNT: '20' }, 'refused', /^OWNER_FEE_PERCNT is not a setting .*: write OWNER_FEE_PERCENT,/],
+  [{ OWENR_FEE_PERCENT: '20' }, 'refused', /^OWENR_FEE_PERCENT is .*: write OWNER_FEE_PERCENT,/],
+  [{ payout_minimum: '20' }, 'refused', /^payout_minimum is .*: write PAYOUT_MINIMUM,/],
   // The correct setting is set too, so this one may belong to another program.
+  [{ PAYOUT_MINIMA: '1', PAYOUT_MINIMUM: '20' }, 'warned of', /^PAYOUT_MINIMA is .*: write PAYOUT_MINIMUM,/],
+  // Their first words are common, so they may belong to another program.
+  [{ DATABASE_URI: 'postgres:///x' }, 'warned of', /^DATABASE_URI is .*: write DATABASE_URL,/],
+  [{ SMTP_URI: 'smtp://mail.example' }, 'warned of', /^SMTP_URI is .*: write SMTP_URL,/],
+  [{ S3_BUCKETS: 'photos' }, 'warned of', /^S3_BUCKETS is .*: write S3_BUCKET,/],
+  [{ STRIPE_SECRETKEY: 'sk_live_1' }, 'warned of', /^STRIPE_SECRETKEY is .*: write STRIPE_SECRET_KEY,/],
+  [{ AUTH_SECRETS: 'x' }, 'warned of', /^AUTH_SECRETS is .*: write AUTH_SECRET,/],
+  [{ OIDC_ISSUERS: 'x' }, 'warned of', /^OIDC_ISSUERS is .*: write OIDC_ISSUER,/],
   [{ MAIL_FORM: 'a@b.example' }, 'warned of', /^MAIL_FORM is .*: write MAIL_FROM,/],
-  [{ DATABASE_URI: 'postgres:///x' }, 'refused', /^DATABASE_URI is .*: write DATABASE_URL,/],
-  [{ metrics_port: '9464' }, 'refused', /^metrics_port is .*: write METRICS_PORT,/],
-  [{ SMTP_URL_FIEL: '/run/secrets/smtp' }, 'refused', /^SMTP_URL_FIEL is .*: write SMTP_URL_FILE,/],
-  [{ DATABASE_URI: 'x', DATABASE_URL: 'postgres:///x' }, 'warned of', /^DATABASE_URI is .*: write DATABASE_URL,/],
+  [{ metrics_port: '9464' }, 'warned of', /^metrics_port is .*: write METRICS_PORT,/],
+  [{ SMTP_URL_FIEL: '/run/secrets/smtp' }, 'warned of', /^SMTP_URL_FIEL is .*: write SMTP_URL_FILE,/],
   [{ CURENCY: 'EUR' }, 'warned of', /^CURENCY is .*: write CURRENCY,/],
   [{ CURRENCY_CODE: 'EUR' }, 'warned of', /^CURRENCY_CODE is .*: write CURRENCY,/],
   [{ STRIPE_SECRET: 'sk_live_1' }, 'warned of', /^STRIPE_SECRET is .*: write STRIPE_SECRET_KEY,/],
@@ -43,7 +51,6 @@ const WRONG: [Record<string, string>, 'refused' | 'warned of', RegExp][] = [
   [{ DEFAULT_LANG: 'de' }, 'warned of', /^DEFAULT_LANG is .*: write DEFAULT_LANGUAGE,/],
   [{ RATE_LIMITING: 'off' }, 'warned of', /^RATE_LIMITING is .*: write RATE_LIMIT,/],
   [{ WEB_PROCESSES: '4' }, 'warned of', /^WEB_PROCESSES is .*: write WEB_CONCURRENCY,/],
-  // May belong to another program, so it does not prevent the start.
   [{ LOG_LEVELS: 'warn' }, 'warned of', /^LOG_LEVELS is .*: write LOG_LEVEL,/],
   [{ SMTP_HOST: 'mail.example' }, 'warned of', /^SMTP_HOST is .*: write SMTP_URL,/],
   [

@@ -140,7 +140,7 @@ describe('reads with a replica', () => {
       await server.services.reads.check();
       return metric('sparekey_replica_usable');
     };
-    await expect.poll(isUsable, { timeout: 60_000 }).toMatch(/ 1$/);
+    await expect.poll(isUsable, { timeout: 20_000 }).toMatch(/ 1$/);
     expect(await idsFound(viewer)).toContain(id);
   });
 

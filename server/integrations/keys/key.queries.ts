@@ -115,20 +115,24 @@ export const findKeyMail = (db: Database, id: string) =>
 export const keyAccess = (uid: string) => sql`
   select 2 as place, 'key' as kind, id, name, created_at as since from api_keys where user_id = ${uid}`;
 
-export const findOperatorKeysOf = async (db: Database, uid: string, keptKeys: readonly string[]): Promise<string[]> =>
+/** Returns the names of the revoked keys. */
+export const deleteOperatorKeysOf = async (db: Database, uid: string, keptKeys: readonly string[]): Promise<string[]> =>
   (
     await many<{ name: string }>(
       db,
       sql`
-      select name from api_keys where user_id = ${uid} and kind = 'operator' and id <> all (${keptKeys}::uuid[]) order by id`,
+      with deleted as (
+        delete from api_keys where user_id = ${uid} and kind = 'operator' and id <> all (${keptKeys}::uuid[])
+        returning id, name)
+      select name from deleted order by id`,
     )
   ).map(({ name }) => name);
 
-export const findOtherAdmins = async (db: Database, uid: string): Promise<string[]> =>
+export const findAdmins = async (db: Database): Promise<string[]> =>
   (
     await many<{ id: string }>(
       db,
-      sql`select id from users where is_admin and id <> ${uid} and banned_at is null and deleted_at is null order by id`,
+      sql`select id from users where is_admin and banned_at is null and deleted_at is null order by id`,
     )
   ).map(({ id }) => id);
 

@@ -5,15 +5,15 @@ import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import { enqueueMail } from '../../platform/mail/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { findMailRecipient } from '../mail-recipient.queries.ts';
-import { findOperatorKeysOf, findOtherAdmins } from './key.queries.ts';
+import { deleteOperatorKeysOf, findAdmins } from './key.queries.ts';
 
 export const KEYS_ENDED_MAIL = 'keys-ended';
 
-/** Call it before deleting a user's keys. Tells the other administrators, because integrations that use operator keys stop working. */
-export async function announceKeysEnded(db: Database, uid: string, keptKeys: readonly string[]): Promise<void> {
-  const names = await findOperatorKeysOf(db, uid, keptKeys);
+/** Tells all administrators, including the keys' creator, because integrations that use these keys stop working. */
+export async function revokeOperatorKeys(db: Database, uid: string, keptKeys: readonly string[] = []): Promise<void> {
+  const names = await deleteOperatorKeysOf(db, uid, keptKeys);
   if (names.length === 0) return;
-  for (const userId of await findOtherAdmins(db, uid)) await enqueueMail(db, KEYS_ENDED_MAIL, { userId, names });
+  for (const userId of await findAdmins(db)) await enqueueMail(db, KEYS_ENDED_MAIL, { userId, names });
 }
 
 export async function writeKeysEndedMail(

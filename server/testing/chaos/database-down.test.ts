@@ -92,6 +92,24 @@ describe('row 28: a database restart', () => {
     expect((await requestHold(server, renter, car.id, { key })).status).toBe(201);
   });
 
+  it('during searches: returns nothing but results and 503, and recovers without intervention', async () => {
+    const viewer = await buildUser(server);
+    const search = async () => (await call(server, 'GET /api/cars', { as: viewer })).status;
+    const statuses: number[] = [];
+    let isOver = false;
+    const searching = Array.from({ length: 4 }, async () => {
+      while (!isOver) statuses.push(await search());
+    });
+    await expect.poll(() => statuses.length).toBeGreaterThan(20);
+    await postgres.stop();
+    await startDatabase();
+    statuses.push(...(await Promise.all(Array.from({ length: 8 }, search))));
+    await expect.poll(search).toBe(200);
+    isOver = true;
+    await Promise.all(searching);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  });
+
   it('during a charge: the same key finds the charge', async () => {
     const { booking, payment } = await buildPayment(server);
     server.provider.duringCharge = async () => {
