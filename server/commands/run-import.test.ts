@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
 import { findViolations } from '../checks/find-violations.ts';
-import { fileOf, COMPILE_CACHE_ENV } from '../testing/bundle.ts';
+import { fileOf, PROCESS_ENV } from '../testing/bundle.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { picture } from '../testing/photo-builders.ts';
 import { olderApp, runImport, useImportFolder } from '../testing/import-builders.ts';
@@ -16,8 +16,7 @@ function startWith(settings: Record<string, string>, ...args: string[]) {
   const { host, user, database } = server.pool.options;
   const child = spawn(process.execPath, [fileOf('commands/run-import.ts'), ...args], {
     env: {
-      PATH: process.env.PATH,
-      ...COMPILE_CACHE_ENV,
+      ...PROCESS_ENV,
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: `postgres:///${database}?host=${host}&user=${user}`,
       ...settings,

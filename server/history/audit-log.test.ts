@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
-import { fileOf, COMPILE_CACHE_ENV } from '../testing/bundle.ts';
+import { fileOf, PROCESS_ENV } from '../testing/bundle.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { editCar, setStatus } from '../testing/moderation.ts';
 import { testAppendOnly } from '../testing/append-only.ts';
@@ -93,7 +93,7 @@ describe('npm run user', () => {
     const { name } = await one<{ name: string }>(server.pool, sql`select current_database() as name`);
     const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`;
     const child = spawn(process.execPath, [fileOf('commands/manage-users.ts'), ...args], {
-      env: { PATH: process.env.PATH, ...COMPILE_CACHE_ENV, DATABASE_URL: url, NODE_ENV: 'test' },
+      env: { ...PROCESS_ENV, DATABASE_URL: url, NODE_ENV: 'test' },
       stdio: 'ignore',
     });
     return new Promise((done) => child.once('exit', done));

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
-import { fileOf, COMPILE_CACHE_ENV } from './bundle.ts';
+import { fileOf, PROCESS_ENV } from './bundle.ts';
 
 const built = fileURLToPath(new URL('../../dist/web/index.en.html', import.meta.url));
 
@@ -64,9 +64,8 @@ export function useProcesses(): Processes {
   function spawnNode(args: string[], env: Record<string, string>, node = process.execPath): LaunchedProcess {
     const child = spawn(node, args, {
       env: {
-        PATH: process.env.PATH,
+        ...PROCESS_ENV,
         TMPDIR: process.env.TMPDIR,
-        ...COMPILE_CACHE_ENV,
         SEED: 'none',
         // Loading the world's places takes as long as many a test.
         PLACES: 'off',
