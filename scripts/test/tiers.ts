@@ -65,6 +65,9 @@ const FULL: readonly string[] = [
   'e2e/phones-need-few-taps.e2e.ts',
   'e2e/admin-reviews-the-queue.e2e.ts',
   'e2e/admin-views-the-overview.e2e.ts',
+  // Pages for operators and developers, whose rules have API tests
+  'e2e/admin-monitors-the-site.e2e.ts',
+  'e2e/user-creates-an-api-key.e2e.ts',
 ];
 const SMOKE = /\.smoke\.(test|e2e)\.ts$/;
 
