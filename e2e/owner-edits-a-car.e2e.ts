@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerUser, signInAs, test } from './fixtures.ts';
+import { FULL, ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerUser, signInAs, test } from './fixtures.ts';
 import { demoCar } from './booking-steps.ts';
 import { addPhotos, callAs, editConcurrently, listCarAs, picture, TRACE_RECORDER_NOISE } from './listing-steps.ts';
 
@@ -26,7 +26,7 @@ test(
   },
 );
 
-test('loading indicators name what is loading', ONCE, async ({ page }) => {
+test('loading indicators name what is loading', FULL, async ({ page }) => {
   await registerUser(page);
   const { id } = await listCarAs(page, 'Corolla');
   const hold = Promise.withResolvers<void>();
@@ -141,7 +141,7 @@ test(
 
 test(
   'after an approval the open form saves without a question; after a refusal it shows the reason first',
-  ONCE,
+  FULL,
   async ({ page, browser, baseURL, expectConsole }) => {
     test.slow();
     expectConsole(/409/);

@@ -64,7 +64,7 @@ test('a new owner lists a car in both themes and sees it awaiting review among t
 
 test(
   'each step names its missing fields, later steps open only when it is valid, and places are suggested',
-  ONCE,
+  FULL,
   async ({ page, expectConsole }) => {
     await openForm(page, expectConsole);
     const steps = page.getByRole('navigation', { name: 'Steps' });

@@ -4,7 +4,7 @@ import { addDays, weekdayOf } from '../contract/dates.ts';
 import { writePosition } from '../contract/places/position.ts';
 import { day, today } from '../server/testing/today.ts';
 import { getJson } from './booking-steps.ts';
-import { expect, expectGoodPage, signInAs, PHONE, test } from './fixtures.ts';
+import { expect, expectGoodPage, FULL, signInAs, PHONE, test } from './fixtures.ts';
 
 /** The Friday of next week */
 const friday = () => day(11 - weekdayOf(today()));
@@ -57,8 +57,7 @@ test(
   },
 );
 
-test('explains each reason for a missing position, and offers to choose a place', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Does not depend on the screen size.');
+test('explains each reason for a missing position, and offers to choose a place', FULL, async ({ page }) => {
   await page.addInitScript(() => {
     // 1 to 3 are the browser's error codes, 0 means no geolocation API.
     const fail = (_: unknown, tell: (problem: { code: number }) => void) => tell({ code: Number(window.name || 1) });

@@ -1,4 +1,4 @@
-import { ONCE, expect, expectGoodInBothThemes, registerUser, test } from './fixtures.ts';
+import { FULL, expect, expectGoodInBothThemes, registerUser, test } from './fixtures.ts';
 
 // Console messages of the browser and React about failed requests and files.
 const LOST = /ERR_INTERNET_DISCONNECTED|did not load|dynamically imported module|Unable to preload CSS/;
@@ -52,7 +52,7 @@ test('shows that the connection is lost, keeps all content, and continues once i
 
 test(
   'loads a page whose script failed to load, when the connection returns or on retry',
-  ONCE,
+  FULL,
   async ({ page, expectConsole }) => {
     expectConsole(/ERR_FAILED|did not load|dynamically imported module/);
     await registerUser(page);
@@ -82,7 +82,7 @@ test(
 
 test(
   'shows an error for a list that failed to load, and loads it when the connection returns',
-  ONCE,
+  FULL,
   async ({ page, context, expectConsole }) => {
     expectConsole(LOST);
     await registerUser(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { CarPage } from '../contract/cars/cars.ts';
 import { getJson } from './booking-steps.ts';
-import { ONCE, expect, expectGoodPage, registerUser, signInAs, test } from './fixtures.ts';
+import { FULL, expect, expectGoodPage, registerUser, signInAs, test } from './fixtures.ts';
 import { listCarAs } from './listing-steps.ts';
 import { mockStreets } from './map-steps.ts';
 
@@ -74,7 +74,7 @@ const painted = (page: Page) =>
       return count;
     });
 
-test('draws the operator’s street map from the visible parts of its file only', ONCE, async ({ page }) => {
+test('draws the operator’s street map from the visible parts of its file only', FULL, async ({ page }) => {
   await signInAs(page, 'renter');
   await mockStreets(page);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -86,7 +86,7 @@ test('draws the operator’s street map from the visible parts of its file only'
 
 test(
   'owner sets a pin, moves it by keyboard, types a position, and removes it',
-  ONCE,
+  FULL,
   async ({ page, expectConsole }) => {
     expectConsole(/status of 400/);
     await registerUser(page);

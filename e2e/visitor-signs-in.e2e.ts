@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import {
+  FULL,
   ONCE,
   expect,
   expectGoodInBothSizes,
@@ -17,7 +18,7 @@ const REFUSED = /status of 40[0139]|status of 429/;
 const LOST = /ERR_FAILED|status of (500|502|503)/;
 
 test.describe('visitor', () => {
-  test('sees a plain page in their language when the browser is too old', ONCE, async ({ browser, baseURL }) => {
+  test('sees a plain page in their language when the browser is too old', FULL, async ({ browser, baseURL }) => {
     const page = await (await browser.newContext({ baseURL: baseURL!, locale: 'de' })).newPage();
     await page.addInitScript(() => delete (AbortSignal as Partial<typeof AbortSignal>).any);
     await page.goto('/rentcar');
@@ -27,7 +28,7 @@ test.describe('visitor', () => {
     await expectGoodInBothSizes(page);
   });
 
-  test('sees that the browser blocks storage, instead of a password error', ONCE, async ({ page }) => {
+  test('sees that the browser blocks storage, instead of a password error', FULL, async ({ page }) => {
     // Simulates a browser that blocks cookies and site data.
     await page.addInitScript(() => {
       const blocked = {
@@ -146,7 +147,7 @@ test.describe('visitor', () => {
   // Uses no text selectors, because the page may already be translated.
   test(
     'chooses a language, which is stored in the account and applies in other browsers',
-    ONCE,
+    FULL,
     async ({ page, browser, baseURL }) => {
       const email = `${randomUUID()}@example.test`;
       const password = 'a long and unusual phrase';
@@ -183,7 +184,7 @@ test.describe('visitor', () => {
     },
   );
 
-  test('sees typed taglines, or static ones with reduced motion', ONCE, async ({ page }) => {
+  test('sees typed taglines, or static ones with reduced motion', FULL, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/register');
     await expect(page.getByTestId('tagline')).toContainText('Your car sleeps');
@@ -276,7 +277,7 @@ test.describe('signed-in user', () => {
 
   test(
     'returns to their page after an expired session, also with Back',
-    ONCE,
+    FULL,
     async ({ page, context, expectConsole }) => {
       expectConsole(REFUSED);
       const { email, password } = await registerUser(page);
@@ -331,7 +332,7 @@ test.describe('signed-in user', () => {
 
   test(
     'is sent to the login page when the session was ended elsewhere, and then to the requested page',
-    ONCE,
+    FULL,
     async ({ page, context, expectConsole }) => {
       expectConsole(REFUSED);
       const { email, password } = await registerUser(page);

@@ -116,7 +116,7 @@ async function runJourneys({ name = 'journeys', files = [], args = [], env = {} 
 const vitest = (name: string, project: string, files?: string[]) => step(name, () => runVitest(name, project, files));
 const journeys = (options: JourneyOptions) => step('journeys', () => runJourneys(options));
 
-/** Runs the journeys on a server that was started earlier, and then `npm run verify` on the resulting data. */
+/** Runs the journeys as soon as the server has started, and then `npm run verify` on the resulting data. */
 async function runJourneysAndVerify(starting: ReturnType<typeof startProduct>) {
   const { url, dataDir, verify, stop } = await starting;
   await setEnglish(url);
@@ -144,31 +144,30 @@ async function runFailedAgain(): Promise<FlakyFile[]> {
   return flaky;
 }
 
-const build = () =>
-  Promise.all([
-    check('build', 'node', 'scripts/build-web.ts'),
-    // Built once here, or the first tests that start a process would each build it.
-    check('bundle', 'node', 'server/testing/bundle.ts'),
-  ]);
+const build = () => check('build', 'node', 'scripts/build-web.ts');
+/** Built once here, or the first tests that start a process would each build it. */
+const bundle = () => check('bundle', 'node', 'server/testing/bundle.ts');
 
-async function runQuickChecks() {
-  await check('format', 'oxfmt', '--check');
-  await Promise.all([
+const runQuickChecks = () =>
+  Promise.all([
+    check('format', 'oxfmt', '--check'),
     check('lint', 'oxlint', '--type-aware', '--deny-warnings'),
     check('types', 'tsc', '--noEmit'),
     vitest('unit', 'unit'),
   ]);
+
+async function runApiTests() {
+  process.env.ROWS_FOLDER = join(temporary, 'rows');
+  await vitest('api', 'api*');
+  await check('row types', 'node', 'scripts/test/row-types.ts', process.env.ROWS_FOLDER);
 }
 
 /** Journeys and tests that start processes mostly wait, so running them together uses the machine well. */
-async function runAll() {
-  const built = build();
-  const starting = built.then(() => startProduct({ NODE_COMPILE_CACHE: COMPILE_CACHE }));
-  await Promise.all([runQuickChecks(), starting]);
-  process.env.ROWS_FOLDER = join(temporary, 'rows');
-  await Promise.all([vitest('api', 'api*'), runJourneysAndVerify(starting)]);
-  await check('row types', 'node', 'scripts/test/row-types.ts', process.env.ROWS_FOLDER);
-}
+const runAll = () =>
+  Promise.all([
+    Promise.all([runQuickChecks(), bundle()]).then(runApiTests),
+    runJourneysAndVerify(build().then(() => startProduct({ NODE_COMPILE_CACHE: COMPILE_CACHE }))),
+  ]);
 
 async function runChosen({ unit, api, journeys: journeyFiles }: Chosen) {
   await Promise.all([unit.length > 0 && vitest('unit', 'unit', unit), api.length > 0 && vitest('api', 'api*', api)]);

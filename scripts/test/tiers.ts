@@ -30,6 +30,16 @@ const FULL: readonly string[] = [
   'server/overview/figures.test.ts',
   'server/books/disputes/disputes.test.ts',
   'server/platform/database/agenda.test.ts',
+  // A replica, 171,000 places, upgrades from older versions, and the assistants' server as a process
+  'server/search/search-on-replica.test.ts',
+  'server/places/places.test.ts',
+  'server/upgrade-mails.test.ts',
+  'server/moderation/unreviewed-prices.test.ts',
+  'server/integrations/mcp.test.ts',
+  // Operators' brands, feeds and webhooks
+  'server/site/branding.test.ts',
+  'server/gbfs/gbfs.test.ts',
+  'server/integrations/webhooks/webhooks.test.ts',
   // Deletions that survive a restore, damaged payouts, and the generated client
   'server/accounts/record-deletions.test.ts',
   'server/earnings/payouts/payout-damage.test.ts',
@@ -65,6 +75,9 @@ const FULL: readonly string[] = [
   'e2e/phones-need-few-taps.e2e.ts',
   'e2e/admin-reviews-the-queue.e2e.ts',
   'e2e/admin-views-the-overview.e2e.ts',
+  // Pages for operators and developers, whose rules have API tests
+  'e2e/admin-monitors-the-site.e2e.ts',
+  'e2e/user-creates-an-api-key.e2e.ts',
 ];
 const SMOKE = /\.smoke\.(test|e2e)\.ts$/;
 

@@ -11,9 +11,12 @@ import { DEMO_PASSWORD } from '../seed/demo-accounts.ts';
 import { buildUser, CAR_INPUT } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { buildPhoto } from '../testing/photo-builders.ts';
-import { useProcesses } from '../testing/process.ts';
+import { runInProcess, useProcesses } from '../testing/process.ts';
 import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { main as backUp } from './backup.ts';
+import { main as restore } from './restore.ts';
+import { main as verify } from './verify.ts';
 
 const { folder, start, run } = useProcesses();
 
@@ -60,14 +63,14 @@ describe('the backup commands with photos in an S3-compatible store', () => {
     const database = await scalar<string>(server.pool, sql`select current_database()`);
     const source = await envOf('photos', databaseUrl({ ...inject('postgres'), database }));
     const backup = join(folder, 'from-s3');
-    expect(await run('commands/backup.ts', source, backup)).toMatchObject({
+    expect(await runInProcess(backUp, source, backup)).toMatchObject({
       code: 0,
       output: expect.stringContaining('and 3 photo files') as string,
     });
 
     const elsewhere = await envOf('restored');
-    expect(await run('commands/restore.ts', elsewhere, backup)).toMatchObject(inOrder);
-    expect(await run('commands/verify.ts', elsewhere, '--photos')).toMatchObject(inOrder);
+    expect(await runInProcess(restore, elsewhere, backup)).toMatchObject(inOrder);
+    expect(await runInProcess(verify, elsewhere, '--photos')).toMatchObject(inOrder);
     const [before, after] = buckets.map((bucket) => createS3Storage({ ...s3, bucket }));
     expect(await after!.get(`carImages/${kept}`)).toEqual(await before!.get(`carImages/${kept}`));
 
@@ -78,21 +81,21 @@ describe('the backup commands with photos in an S3-compatible store', () => {
       utimesSync(join(directory, 'photos', `${file}._S3rver_object`), long, long);
     }
     const here = await envOf('photos');
-    const restored = await run('commands/restore.ts', here, backup);
+    const restored = await runInProcess(restore, here, backup);
     expect(restored.output).toContain('Files of photos that are newer than that: 3.');
     await before!.remove([`carImages/${kept}`]);
-    const refused = await run('commands/verify.ts', here, '--photos', '--remove');
+    const refused = await runInProcess(verify, here, '--photos', '--remove');
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('add --owns-bucket once') as string });
     expect(await before!.has(`carImages/${newer}`)).toBe(true);
-    const { code, output } = await run('commands/verify.ts', here, '--photos', '--remove', '--owns-bucket');
+    const { code, output } = await runInProcess(verify, here, '--photos', '--remove', '--owns-bucket');
     expect(code).toBe(1);
     expect(output).toContain(`Photos of cars whose files are missing (1):\n  - ${kept}`);
     expect(output).toContain('Unreferenced photo files removed: 3.');
     expect(await before!.has(`carImages/${newer}`)).toBe(false);
     // Once is enough for this database, but does not count for another one with the same bucket.
-    expect((await run('commands/verify.ts', here, '--photos', '--remove')).output).not.toContain('--owns-bucket');
+    expect((await runInProcess(verify, here, '--photos', '--remove')).output).not.toContain('--owns-bucket');
     await before!.put('owner/database.txt', Buffer.from('7431 00000001\n'), 'text/plain');
-    expect((await run('commands/verify.ts', here, '--photos', '--remove')).output).toContain('--owns-bucket');
+    expect((await runInProcess(verify, here, '--photos', '--remove')).output).toContain('--owns-bucket');
   }, 180_000);
 });
 
@@ -148,19 +151,16 @@ describe('the backup commands', () => {
   }, 180_000);
 
   it('print their usage', async () => {
-    for (const script of ['commands/backup.ts', 'commands/restore.ts']) {
-      const { code, output } = await run(script, { DATA_DIR: folder });
+    for (const main of [backUp, restore]) {
+      const { code, output } = await runInProcess(main, { DATA_DIR: folder });
       expect(code).toBe(1);
       expect(output).toMatch(/^Usage: npm run (backup|restore) -- FOLDER/);
     }
   });
 
   it('fail without a database', async () => {
-    const { code, output } = await run(
-      'commands/backup.ts',
-      { DATA_DIR: join(folder, 'nowhere') },
-      join(folder, 'never'),
-    );
+    const env = { DATA_DIR: join(folder, 'nowhere') };
+    const { code, output } = await runInProcess(backUp, env, join(folder, 'never'));
     expect(code).toBe(1);
     expect(output).toContain('There is no database in');
   });

@@ -18,9 +18,10 @@ const USAGE = `Usage: ${commandLine('backup')} FOLDER [--previous FOLDER] [--wit
   --deletions        also add the deleted accounts to the list in this folder, which restoring a backup from it reads
   --quiet            print nothing on success, for a timer that mails its output`;
 
-function readArguments() {
+function readArguments(args: string[]) {
   try {
     const { positionals, values } = parseArgs({
+      args,
       allowPositionals: true,
       options: {
         previous: { type: 'string' },
@@ -39,38 +40,41 @@ function readArguments() {
   throw new StartError(USAGE);
 }
 
-try {
-  const { folder, deletions, quiet, ...options } = readArguments();
-  const config = readConfig();
-  const database = await openDatabaseForCommand(config, { mustExist: true, isQuiet: quiet });
+export async function main(args: string[], env?: NodeJS.ProcessEnv): Promise<number> {
   try {
-    const began = performance.now();
-    const storage = createStorage(config);
-    const made = await makeBackup({ pool: database.pool, storage }, folder, options);
-    // After the backup, because the list must contain everyone who is not yet deleted in it.
-    if (deletions !== undefined) await mergeDeletions(storage, createDiskStorage(deletions), 'replace');
-    const megabytes = (made.photoBytes / 1e6).toFixed(1);
-    const photos = options.withPhotos ? `${made.photoFiles} photo files (${megabytes} MB)` : 'no photos';
-    if (!quiet) console.log(`${folder} has ${made.tables} tables with ${made.rows} rows, and ${photos}.`);
-    const { missing, rescued } = made;
-    const result = missing.length + rescued.length > 0 ? 'partly' : 'good';
-    await recordCommandRun(database.pool, 'backup', {
-      result,
-      count: made.rows,
-      seconds: (performance.now() - began) / 1000,
-    });
-    if (rescued.length > 0)
-      console.error(formatFileList('The storage has lost photos of cars that the earlier backup still had', rescued));
-    if (missing.length > 0)
-      console.error(formatFileList('The storage has lost photos of cars, so they are not in the backup', missing));
-    if (missing.length + rescued.length > 0) {
+    const { folder, deletions, quiet, ...options } = readArguments(args);
+    const config = readConfig(env);
+    const database = await openDatabaseForCommand(config, { mustExist: true, isQuiet: quiet });
+    try {
+      const began = performance.now();
+      const storage = createStorage(config);
+      const made = await makeBackup({ pool: database.pool, storage }, folder, options);
+      // After the backup, because the list must contain everyone who is not yet deleted in it.
+      if (deletions !== undefined) await mergeDeletions(storage, createDiskStorage(deletions), 'replace');
+      const megabytes = (made.photoBytes / 1e6).toFixed(1);
+      const photos = options.withPhotos ? `${made.photoFiles} photo files (${megabytes} MB)` : 'no photos';
+      if (!quiet) console.log(`${folder} has ${made.tables} tables with ${made.rows} rows, and ${photos}.`);
+      const { missing, rescued } = made;
+      const result = missing.length + rescued.length > 0 ? 'partly' : 'good';
+      await recordCommandRun(database.pool, 'backup', {
+        result,
+        count: made.rows,
+        seconds: (performance.now() - began) / 1000,
+      });
+      if (rescued.length > 0)
+        console.error(formatFileList('The storage has lost photos of cars that the earlier backup still had', rescued));
+      if (missing.length > 0)
+        console.error(formatFileList('The storage has lost photos of cars, so they are not in the backup', missing));
+      if (result === 'good') return 0;
       console.error(`The backup is complete otherwise. ${folder}/${LOST_PHOTOS} names every lost file.`);
-      process.exitCode = COMPLETE_BUT_PHOTOS_LOST;
+      return COMPLETE_BUT_PHOTOS_LOST;
+    } finally {
+      await database.close();
     }
-  } finally {
-    await database.close();
+  } catch (error) {
+    console.error(describeStartError(error) ?? error);
+    return 1;
   }
-} catch (error) {
-  console.error(describeStartError(error) ?? error);
-  process.exitCode = 1;
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -5,14 +5,15 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPool, sql } from '../platform/database/database.ts';
 import { useMailSink } from '../testing/mail-sink.ts';
 import { freePort } from '../../scripts/free-port.ts';
-import { useProcesses, type LaunchedProcess } from '../testing/process.ts';
+import { runInProcess, useProcesses, type LaunchedProcess } from '../testing/process.ts';
 import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
 import { startPostgresProxy } from '../testing/postgres-proxy.ts';
+import { main } from './doctor.ts';
 
 const { folder, start, launch, run } = useProcesses();
 const sink = useMailSink();
 const doctor = (env: Record<string, string>, ...args: string[]) =>
-  run('commands/doctor.ts', { DATA_DIR: folder, ...env }, ...args);
+  runInProcess(main, { DATA_DIR: folder, ...env }, ...args);
 
 describe('npm run doctor', () => {
   it('finds no problems with a running server, and sends a test mail', async () => {
@@ -26,7 +27,7 @@ describe('npm run doctor', () => {
     };
     const server = await start(env, { port });
     await server.ready;
-    const { code, output } = await doctor(env, '--mail', 'me@example.test');
+    const { code, output } = await run('commands/doctor.ts', env, '--mail', 'me@example.test');
     expect(output).not.toContain('✗');
     for (const line of [
       '✓ Database: PostgreSQL',
@@ -111,7 +112,8 @@ describe('npm run doctor', () => {
     const proxy = await startPostgresProxy(database.host);
     onTestFinished(() => proxy.close());
     proxy.stallAt('select 1');
-    const { code, output } = await doctor({ DATABASE_URL: databaseUrl({ ...database, host: proxy.host }) });
+    const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl({ ...database, host: proxy.host }) };
+    const { code, output } = await run('commands/doctor.ts', env);
     expect(output).toMatch(/^✗ Database: .*No answer within 5 seconds\./m);
     expect(output).toContain('? Refunds: Can’t be checked without the database.');
     expect(code).toBe(1);

@@ -42,17 +42,17 @@ const RUN_SECONDS = 12;
 const EMBEDDED_START_SECONDS = 60;
 const MAIL_SECONDS = 60;
 
-function readArguments() {
+function readArguments(args: string[]) {
   try {
-    return parseArgs({ options: { mail: { type: 'string' } } }).values;
+    return parseArgs({ args, options: { mail: { type: 'string' } } }).values;
   } catch {
     throw new StartError(USAGE);
   }
 }
 
-function readSettings(): Config {
+function readSettings(env: NodeJS.ProcessEnv | undefined): Config {
   try {
-    return readConfig();
+    return readConfig(env);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     throw new StartError(`${SIGNS.wrong} ${t.of('system.title', 'settings')}: ${error.message}`);
@@ -113,29 +113,35 @@ async function tryMail(config: Config, pool: Pool, to: string): Promise<boolean>
   }
 }
 
-// Changes nothing, so it may run next to a server.
-try {
-  const { mail } = readArguments();
-  const config = readSettings();
-  const startedAt = performance.now();
-  const { database, away } = await open(config);
-  const deadline = (config.databaseUrl ? startedAt : performance.now()) + RUN_SECONDS * 1000;
-  const secondsLeft = () => Math.max(0, (deadline - performance.now()) / 1000);
+/** Changes nothing, so it may run next to a server. */
+export async function main(args: string[], env?: NodeJS.ProcessEnv): Promise<number> {
   try {
-    const checks = await collectChecks(config, database.pool, away);
-    const results = await runChecks(checks, createErrorRedactor(config), { secondsMax: secondsLeft() });
-    const since = await withTimeout(findStateStarts(database.pool, results), secondsLeft()).catch(() => undefined);
-    for (const result of results) print(result, since?.get(result.name));
-    const isMailed = mail === undefined || (await tryMail(config, database.pool, mail));
-    const count = results.filter(({ state }) => state === 'wrong').length;
-    console.log(t('system.doctor', { count }));
-    if (count > 0 || !isMailed) process.exitCode = 1;
-  } finally {
-    // A query that timed out may still keep a connection open.
-    await withTimeout(database.close(), config.databaseUrl ? 1 : 60).catch(() => {});
+    const { mail } = readArguments(args);
+    const config = readSettings(env);
+    const startedAt = performance.now();
+    const { database, away } = await open(config);
+    const deadline = (config.databaseUrl ? startedAt : performance.now()) + RUN_SECONDS * 1000;
+    const secondsLeft = () => Math.max(0, (deadline - performance.now()) / 1000);
+    try {
+      const checks = await collectChecks(config, database.pool, away);
+      const results = await runChecks(checks, createErrorRedactor(config), { secondsMax: secondsLeft() });
+      const since = await withTimeout(findStateStarts(database.pool, results), secondsLeft()).catch(() => undefined);
+      for (const result of results) print(result, since?.get(result.name));
+      const isMailed = mail === undefined || (await tryMail(config, database.pool, mail));
+      const count = results.filter(({ state }) => state === 'wrong').length;
+      console.log(t('system.doctor', { count }));
+      return count > 0 || !isMailed ? 1 : 0;
+    } finally {
+      // A query that timed out may still keep a connection open.
+      await withTimeout(database.close(), config.databaseUrl ? 1 : 60).catch(() => {});
+    }
+  } catch (error) {
+    console.error(describeStartError(error) ?? error);
+    return 1;
   }
-} catch (error) {
-  console.error(describeStartError(error) ?? error);
-  process.exitCode = 1;
 }
-setTimeout(() => process.exit(), 500).unref();
+
+if (import.meta.main) {
+  process.exitCode = await main(process.argv.slice(2));
+  setTimeout(() => process.exit(), 500).unref();
+}

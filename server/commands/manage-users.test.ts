@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { useProcesses } from '../testing/process.ts';
+import { runInProcess, useProcesses } from '../testing/process.ts';
 import { databaseUrl, type TestDatabase } from '../testing/test-database.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { main } from './manage-users.ts';
 
 const server = useTestServer();
 const { folder, run } = useProcesses();
@@ -17,7 +18,7 @@ beforeAll(() => {
 
 /** Returns the output without the line that names the database. */
 async function user(...args: string[]) {
-  const { code, output } = await run('commands/manage-users.ts', { DATABASE_URL, DATA_DIR: folder }, ...args);
+  const { code, output } = await runInProcess(main, { DATABASE_URL, DATA_DIR: folder }, ...args);
   return { code, output: output.replace(/^Database: .*\n/, '') };
 }
 const signIn = (email: string) => call(server, 'POST /api/auth/sign-in', { body: { email, password: PASSWORD } });
@@ -82,10 +83,11 @@ describe('deploy/run user', () => {
   it('lists all or matching users with their account status', async () => {
     const { email } = await buildUser(server, { displayName: 'Zelda Zebra' });
     await user('make-admin', email);
-    const { code, output } = await user('list', 'zelda', 'zebra');
+    const env = { DATABASE_URL, DATA_DIR: folder };
+    const { code, output } = await run('commands/manage-users.ts', env, 'list', 'zelda', 'zebra');
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(/^\S+\tZelda Zebra\tactive admin unverified\t\d{4}-\d\d-\d\d\n$/),
+      expect.stringMatching(/^Database: .*\n\S+\tZelda Zebra\tactive admin unverified\t\d{4}-\d\d-\d\d\n$/),
     ]);
     const everybody = (await user('list')).output.trimEnd().split('\n');
     expect(everybody.length).toBeGreaterThan(2);

@@ -124,16 +124,21 @@ async function manage(services: CommandServices, [command, email = '', ...rest]:
   console.log(await transaction(services.pool, (db) => run(db, command, email, text)));
 }
 
-try {
-  const config = readConfig();
-  const database = await openDatabaseForCommand(config, { mustExist: true });
+export async function main(args: string[], env?: NodeJS.ProcessEnv): Promise<number> {
   try {
-    await migrate(database.pool);
-    await manage({ config, pool: database.pool, storage: createStorage(config), hooks }, process.argv.slice(2));
-  } finally {
-    await database.close();
+    const config = readConfig(env);
+    const database = await openDatabaseForCommand(config, { mustExist: true });
+    try {
+      await migrate(database.pool);
+      await manage({ config, pool: database.pool, storage: createStorage(config), hooks }, args);
+      return 0;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    console.error(describeStartError(error) ?? error);
+    return 1;
   }
-} catch (error) {
-  console.error(describeStartError(error) ?? error);
-  process.exitCode = 1;
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

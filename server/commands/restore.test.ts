@@ -10,8 +10,12 @@ import { prepareSpool, spoolOf } from '../platform/database/wal-spool.ts';
 import { createLog } from '../platform/log.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { readConfig } from '../settings.ts';
-import { useProcesses } from '../testing/process.ts';
+import { runInProcess, useProcesses } from '../testing/process.ts';
 import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
+import { main as backUp } from './backup.ts';
+import { main as manageUsers } from './manage-users.ts';
+import { main as restore } from './restore.ts';
+import { main as verify } from './verify.ts';
 
 const { folder, run } = useProcesses();
 
@@ -38,19 +42,19 @@ describe('npm run restore', () => {
     };
     const backup = join(folder, 'backup');
     await withPool(addPeople);
-    expect((await run('commands/backup.ts', env, backup)).code).toBe(0);
-    expect((await run('commands/manage-users.ts', env, 'delete', 'leaver@cars.test')).code).toBe(0);
+    expect((await runInProcess(backUp, env, backup)).code).toBe(0);
+    expect((await runInProcess(manageUsers, env, 'delete', 'leaver@cars.test')).code).toBe(0);
 
-    const restored = await run('commands/restore.ts', env, backup, '--replace');
+    const restored = await runInProcess(restore, env, backup, '--replace');
     expect(restored.output).toContain(AGAIN);
     expect(restored.output).toContain('What was done since is undone: bans, changes of administrators, passwords');
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Everything is in order.') as string });
     expect(await withPool(peopleIn)).toEqual(['Deleted account', 'Stayer']);
 
     // A later backup copies the list to the folder of all backups, and then the disk with the list is lost.
-    expect((await run('commands/backup.ts', env, join(folder, 'later'), '--deletions', folder)).code).toBe(0);
+    expect((await runInProcess(backUp, env, join(folder, 'later'), '--deletions', folder)).code).toBe(0);
     const elsewhere = { ...env, DATA_DIR: join(folder, 'new-disk') };
-    expect((await run('commands/restore.ts', elsewhere, backup, '--replace')).output).toContain(AGAIN);
+    expect((await runInProcess(restore, elsewhere, backup, '--replace')).output).toContain(AGAIN);
     expect(await withPool(peopleIn)).toEqual(['Deleted account', 'Stayer']);
 
     // Another tool restores the database without considering the list.
@@ -59,9 +63,9 @@ describe('npm run restore', () => {
         update users set email = 'leaver@cars.test', display_name = 'Leaver', deleted_at = null, deletion_noted_at = null
         where deleted_at is not null`),
     );
-    expect((await run('commands/verify.ts', env)).output).toContain('Not true: nobody who was deleted is back.');
-    expect((await run('commands/restore.ts', env, '--deletions')).output).toContain(AGAIN);
-    expect(await run('commands/verify.ts', env)).toMatchObject({ code: 0 });
+    expect((await runInProcess(verify, env)).output).toContain('Not true: nobody who was deleted is back.');
+    expect((await runInProcess(restore, env, '--deletions')).output).toContain(AGAIN);
+    expect(await runInProcess(verify, env)).toMatchObject({ code: 0 });
   }, 180_000);
 
   it('row 90: also deletes accounts again after a point-in-time recovery', async () => {
@@ -80,7 +84,7 @@ describe('npm run restore', () => {
     await renewBaseBackup({ pool, archive, dataDir });
     await commitEmptyTransaction(pool);
     const moment = await scalar<Date>(pool, sql`select clock_timestamp()`);
-    expect((await run('commands/manage-users.ts', env, 'delete', 'leaver@cars.test')).code).toBe(0);
+    expect((await runInProcess(manageUsers, env, 'delete', 'leaver@cars.test')).code).toBe(0);
     await commitEmptyTransaction(pool);
     const last = await scalar<string>(pool, sql`select pg_walfile_name(pg_switch_wal())`);
     await expect.poll(() => readdirSync(spoolOf(dataDir))).toContain(last);
@@ -110,7 +114,7 @@ describe('npm run restore', () => {
       ['folder', '--until', 'latest'],
       ['--without-damaged-photos', '--until', 'latest', '--into', 'x'],
     ]) {
-      const { code, output } = await run('commands/restore.ts', { DATA_DIR: folder }, ...args);
+      const { code, output } = await runInProcess(restore, { DATA_DIR: folder }, ...args);
       expect([code, output]).toEqual([1, expect.stringMatching(/^Usage: npm run restore -- FOLDER/)]);
     }
   });

@@ -33,10 +33,11 @@ type RestoreRequest =
 
 type From<F extends RestoreRequest['from']> = Extract<RestoreRequest, { from: F }>;
 
-function readArguments(): RestoreRequest {
+function readArguments(args: string[]): RestoreRequest {
   let read;
   try {
     read = parseArgs({
+      args,
       allowPositionals: true,
       options: {
         replace: { type: 'boolean', default: false },
@@ -66,9 +67,10 @@ function readArguments(): RestoreRequest {
 }
 
 const printLine = (line: string) => console.log(line);
+/** Returns the exit code. */
 const reportProblems = (problems: number) => {
   console.log(problems === 0 ? 'Everything is in order.' : `${problems} things are wrong.`);
-  if (problems > 0) process.exitCode = 1;
+  return problems > 0 ? 1 : 0;
 };
 
 async function restoreFolder(config: Config, { folder, isReplacing, withoutDamagedPhotos }: From<'backup'>) {
@@ -87,7 +89,7 @@ async function restoreFolder(config: Config, { folder, isReplacing, withoutDamag
     const problems = await checkRestored({ config, pool }, { takenAt: new Date(takenAt), missing, copies });
     await printStrayPhotos({ config, pool });
     console.log(`Restored ${restored.rows} rows and ${restored.photoFiles} photo files as of ${takenAt}.`);
-    reportProblems(problems);
+    return reportProblems(problems);
   } finally {
     await database.close();
   }
@@ -109,7 +111,7 @@ async function restoreMoment(config: Config, { until, into, isDrill }: From<'arc
   if (isDrill) await rm(into, { recursive: true, force: true });
   else
     console.log(`The database is in ${into}: stop the server, and put its folder postgres in the place of DATA_DIR's.`);
-  reportProblems(problems);
+  return reportProblems(problems);
 }
 
 /** May run next to a server. */
@@ -118,19 +120,24 @@ async function repeatListedDeletions(config: Config) {
   try {
     await requireMigrated(database.pool);
     printDeletions(await repeatDeletions({ pool: database.pool, config, hooks }));
+    return 0;
   } finally {
     await database.close();
   }
 }
 
-// No server may use the database during a restore.
-try {
-  const request = readArguments();
-  const config = readConfig();
-  if (request.from === 'backup') await restoreFolder(config, request);
-  else if (request.from === 'archive') await restoreMoment(config, request);
-  else await repeatListedDeletions(config);
-} catch (error) {
-  console.error(describeStartError(error) ?? error);
-  process.exitCode = 1;
+/** No server may use the database during a restore. */
+export async function main(args: string[], env?: NodeJS.ProcessEnv): Promise<number> {
+  try {
+    const request = readArguments(args);
+    const config = readConfig(env);
+    if (request.from === 'backup') return await restoreFolder(config, request);
+    if (request.from === 'archive') return await restoreMoment(config, request);
+    return await repeatListedDeletions(config);
+  } catch (error) {
+    console.error(describeStartError(error) ?? error);
+    return 1;
+  }
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../platform/installation.ts';
-import { fileOf, COMPILE_CACHE_ENV } from '../testing/bundle.ts';
+import { fileOf, PROCESS_ENV } from '../testing/bundle.ts';
 import { buildRelease, pointTo } from '../testing/release.ts';
 import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
 
@@ -18,7 +18,7 @@ function run(command: string, args: string[], { env = {}, cwd = folder }: { env?
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE_ENV, ...env },
+    env: { ...PROCESS_ENV, ...env },
   });
   return { status, stdout, stderr };
 }

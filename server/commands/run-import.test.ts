@@ -1,41 +1,33 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
 import { findViolations } from '../checks/find-violations.ts';
-import { fileOf, COMPILE_CACHE_ENV } from '../testing/bundle.ts';
+import { runInProcess, useProcesses } from '../testing/process.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { picture } from '../testing/photo-builders.ts';
 import { olderApp, runImport, useImportFolder } from '../testing/import-builders.ts';
+import { main } from './run-import.ts';
 
 const server = useTestServer();
 const { folder, write, writeExport } = useImportFolder();
+const { launch } = useProcesses();
 
-function startWith(settings: Record<string, string>, ...args: string[]) {
+const environment = (settings: Record<string, string> = {}) => {
   const { host, user, database } = server.pool.options;
-  const child = spawn(process.execPath, [fileOf('commands/run-import.ts'), ...args], {
-    env: {
-      PATH: process.env.PATH,
-      ...COMPILE_CACHE_ENV,
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: `postgres:///${database}?host=${host}&user=${user}`,
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const exited = new Promise<{ code: number | null; output: string }>((done) =>
-    // Removes the line that names the database, which has its own test.
-    child.once('close', (code) => done({ code, output: output.replace(/^Database: .*\n/, '') })),
-  );
-  return { child, exited };
+  return {
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: `postgres:///${database}?host=${host}&user=${user}`,
+    ...settings,
+  };
+};
+
+async function runWith(settings: Record<string, string>, ...args: string[]) {
+  const { code, output } = await runInProcess(main, environment(settings), ...args);
+  // Removes the line that names the database, which has its own test.
+  return { code, output: output.replace(/^Database: .*\n/, '') };
 }
-const start = (...args: string[]) => startWith({}, ...args);
-const run = (...args: string[]) => start(...args).exited;
+const run = (...args: string[]) => runWith({}, ...args);
 
 describe('npm run import', () => {
   it('prints the report line by line, or writes it as text and JSON', async () => {
@@ -126,7 +118,7 @@ describe('npm run import', () => {
     );
     expect((await run(file)).code).toBe(0);
     for (const option of [['--dry-run'], []]) {
-      const { code, output } = await startWith({ CURRENCY: 'EUR' }, file, ...option).exited;
+      const { code, output } = await runWith({ CURRENCY: 'EUR' }, file, ...option);
       expect([code, output]).toEqual([
         1,
         expect.stringMatching(/^CURRENCY is EUR, but this marketplace has rentals in USD/),
@@ -163,11 +155,11 @@ describe('npm run import', () => {
     await blocker.query(
       sql`insert into import_sources (kind, source_id, target_id) values ('car', 'kc150', gen_random_uuid())`,
     );
-    const { child, exited } = start(file);
+    const { child, exited } = launch('commands/run-import.ts', environment(), file);
     const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await expect.poll(() => many(server.pool, waiting), { timeout: 30_000 }).toHaveLength(1);
     child.kill('SIGKILL');
-    expect((await exited).code).toBeNull();
+    expect(await exited).toBeNull();
     await blocker.query('rollback');
     blocker.release();
     await expect

@@ -33,9 +33,10 @@ For a .csv:
   --approved        list the cars immediately; without it, they await review
   --language CODE   how prices are written (${LANGUAGES.join(', ')}), if not as in DEFAULT_LANGUAGE`;
 
-function readArguments() {
+function readArguments(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
+      args,
       allowPositionals: true,
       options: {
         'dry-run': { type: 'boolean', default: false },
@@ -75,44 +76,50 @@ async function prepareDatabase(pool: Pool, config: Config, dryRun: boolean): Pro
   await applyCurrency(pool, config);
 }
 
-try {
-  const { about, table, reports } = readArguments();
-  const config = readConfig();
-  const database = await openDatabaseForCommand(config);
-  const progress = createProgress(process.stderr);
-  const print = (text: string) => {
-    progress.clear();
-    console.log(text);
-  };
+export async function main(args: string[], env?: NodeJS.ProcessEnv): Promise<number> {
   try {
-    await prepareDatabase(database.pool, config, about.dryRun);
-    const screen: ReportSink =
-      reports.length === 0
-        ? textSink(print)
-        : { line: () => {}, end: (head, summary) => print(`${formatSummary(head, summary)}\n\n`) };
-    const services = {
-      config,
-      pool: database.pool,
-      storage: createStorage(config),
-      log: createLog(config.logLevel),
+    const { about, table, reports } = readArguments(args);
+    const config = readConfig(env);
+    const database = await openDatabaseForCommand(config);
+    const progress = createProgress(process.stderr);
+    const print = (text: string) => {
+      progress.clear();
+      console.log(text);
     };
-    const reporting = { sinks: [screen, ...reports.map(fileSink)], say: (text: string) => progress.show(text) };
-    if (table) {
-      const branding = await readBranding(config);
-      const { isRefused } = await importTable({ ...services, branding }, { ...about, ...table, ...reporting });
-      if (isRefused) process.exitCode = 1;
-    } else await importFile(services, { ...about, ...reporting });
-    if (reports.length > 0) print(`The whole report is in ${reports.join(' and ')}.`);
-  } finally {
-    progress.clear();
-    await database.close();
+    try {
+      await prepareDatabase(database.pool, config, about.dryRun);
+      const screen: ReportSink =
+        reports.length === 0
+          ? textSink(print)
+          : { line: () => {}, end: (head, summary) => print(`${formatSummary(head, summary)}\n\n`) };
+      const services = {
+        config,
+        pool: database.pool,
+        storage: createStorage(config),
+        log: createLog(config.logLevel),
+      };
+      const reporting = { sinks: [screen, ...reports.map(fileSink)], say: (text: string) => progress.show(text) };
+      let isGood = true;
+      if (table) {
+        const branding = await readBranding(config);
+        const { isRefused } = await importTable({ ...services, branding }, { ...about, ...table, ...reporting });
+        isGood = !isRefused;
+      } else await importFile(services, { ...about, ...reporting });
+      if (reports.length > 0) print(`The whole report is in ${reports.join(' and ')}.`);
+      return isGood ? 0 : 1;
+    } finally {
+      progress.clear();
+      await database.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(
+      error instanceof StartError
+        ? reason
+        : `The import stopped: ${reason}\nWhat was taken so far is kept. Run it again to go on.`,
+    );
+    return 1;
   }
-} catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
-  console.error(
-    error instanceof StartError
-      ? reason
-      : `The import stopped: ${reason}\nWhat was taken so far is kept. Run it again to go on.`,
-  );
-  process.exitCode = 1;
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPool, sql, type Sql } from '../platform/database/database.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
-import { useProcesses } from '../testing/process.ts';
+import { runInProcess, useProcesses } from '../testing/process.ts';
 import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
+import { main } from './verify.ts';
 
 const { folder, run } = useProcesses();
 const verify = (env: Record<string, string>, ...args: string[]) =>
-  run('commands/verify.ts', { DATA_DIR: folder, ...env }, ...args);
+  runInProcess(main, { DATA_DIR: folder, ...env }, ...args);
 
 async function verifyDatabase(
   { env, ...options }: { isEmpty?: boolean; change?: Sql; env?: Record<string, string> },
@@ -130,7 +131,7 @@ describe('npm run verify', () => {
 
   it('reports a missing database in one sentence, and creates none', async () => {
     const DATA_DIR = join(folder, 'nothing');
-    const { code, output } = await verify({ DATA_DIR });
+    const { code, output } = await run('commands/verify.ts', { DATA_DIR });
     expect(output).toMatch(
       /^Database: .*\nThere is no database in .*nothing: start Sparekey once, or set DATA_DIR or DATABASE_URL\.\n$/,
     );

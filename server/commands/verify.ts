@@ -29,10 +29,10 @@ const USAGE = `Usage: ${commandLine('verify')} [--photos [--remove [--owns-bucke
              confirm that no other site uses the bucket, so that photos without a row here belong to no one; required once per database
   --quiet    print nothing if there are no problems, for a timer that mails its output`;
 
-function readArguments() {
+function readArguments(args: string[]) {
   try {
     const off = { type: 'boolean', default: false } as const;
-    const { values } = parseArgs({ options: { photos: off, remove: off, 'owns-bucket': off, quiet: off } });
+    const { values } = parseArgs({ args, options: { photos: off, remove: off, 'owns-bucket': off, quiet: off } });
     const { photos, remove, quiet, 'owns-bucket': isOwned } = values;
     if ((photos || !remove) && (remove || !isOwned)) return { photos, remove, isOwned, quiet };
   } catch {
@@ -74,9 +74,10 @@ async function checkPhotos(pool: Pool, storage: Storage, isRemoving: boolean): P
   };
 }
 
-async function verify(): Promise<void> {
-  const { photos, remove, isOwned, quiet } = readArguments();
-  const config = readConfig();
+/** Returns the exit code. */
+async function verify(args: string[], env: NodeJS.ProcessEnv | undefined): Promise<number> {
+  const { photos, remove, isOwned, quiet } = readArguments(args);
+  const config = readConfig(env);
   const database = await openDatabaseForCommand(config, { mustExist: true, isQuiet: quiet });
   try {
     await requireMigrated(database.pool);
@@ -98,8 +99,7 @@ async function verify(): Promise<void> {
     if (quiet && wrong > 0) printDatabase(config);
     for (const violation of violations) console.error(`Not true: ${violation.rule}.\n  ${violation.wrong}`);
     for (const problem of files?.problems ?? []) console.error(problem);
-    if (wrong > 0) process.exitCode = 1;
-    else if (quiet) return;
+    if (wrong === 0 && quiet) return 0;
     if (files && files.removed > 0) {
       console.log(`Unreferenced photo files removed: ${files.removed}.`);
     }
@@ -108,15 +108,20 @@ async function verify(): Promise<void> {
     }
     const count = wrong === 1 ? '1 thing is' : `${wrong} things are`;
     console.log(wrong === 0 ? 'Everything is in order.' : `${count} wrong.`);
+    return wrong === 0 ? 0 : 1;
   } finally {
     await database.close();
   }
 }
 
-// Changes nothing except the record of its last run, unless told to remove files, so it may run next to a server.
-try {
-  await verify();
-} catch (error) {
-  console.error(describeStartError(error) ?? error);
-  process.exitCode = 1;
+/** Changes nothing except the record of its last run, unless told to remove files, so it may run next to a server. */
+export async function main(args: string[], env?: NodeJS.ProcessEnv): Promise<number> {
+  try {
+    return await verify(args, env);
+  } catch (error) {
+    console.error(describeStartError(error) ?? error);
+    return 1;
+  }
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

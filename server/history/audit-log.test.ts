@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
-import { fileOf, COMPILE_CACHE_ENV } from '../testing/bundle.ts';
+import { main } from '../commands/manage-users.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { editCar, setStatus } from '../testing/moderation.ts';
 import { testAppendOnly } from '../testing/append-only.ts';
+import { runInProcess } from '../testing/process.ts';
+import { databaseUrl, type TestDatabase } from '../testing/test-database.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { record } from './record.queries.ts';
 
@@ -89,14 +90,8 @@ describe('an audit log entry', () => {
 
 describe('npm run user', () => {
   async function run(...args: string[]): Promise<number | null> {
-    const { host, user } = inject('postgres');
-    const { name } = await one<{ name: string }>(server.pool, sql`select current_database() as name`);
-    const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`;
-    const child = spawn(process.execPath, [fileOf('commands/manage-users.ts'), ...args], {
-      env: { PATH: process.env.PATH, ...COMPILE_CACHE_ENV, DATABASE_URL: url, NODE_ENV: 'test' },
-      stdio: 'ignore',
-    });
-    return new Promise((done) => child.once('exit', done));
+    const DATABASE_URL = databaseUrl(server.pool.options as TestDatabase);
+    return (await runInProcess(main, { DATABASE_URL, NODE_ENV: 'test' }, ...args)).code;
   }
 
   it('records granting and revoking the administrator role', async () => {

@@ -9,8 +9,14 @@ const FOLDER = join(ROOT, 'dist/processes');
 const SCRIPT = /^server\/(commands\/[a-z-]+|main|worker|web-process)\.ts$/;
 const HOUR = 3_600_000;
 
-/** Shares the compile cache between all processes that tests start. */
-export const COMPILE_CACHE_ENV = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/sparekey-processes') };
+const isClockSetting = ([name]: [string, unknown]) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME');
+
+/** For all processes that tests start: they share a compile cache, and the clock of the tests if libfaketime shifts it. */
+export const PROCESS_ENV = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/sparekey-processes'),
+  ...Object.fromEntries(Object.entries(process.env).filter(isClockSetting)),
+};
 
 const sources = () =>
   ['server', 'contract'].flatMap((folder) =>

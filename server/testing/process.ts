@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { format } from 'node:util';
+import { afterAll, vi } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
-import { fileOf, COMPILE_CACHE_ENV } from './bundle.ts';
+import { fileOf, PROCESS_ENV } from './bundle.ts';
 
 const built = fileURLToPath(new URL('../../dist/web/index.en.html', import.meta.url));
 
@@ -31,6 +32,35 @@ export const PRODUCTION_ENV = {
   MAIL: 'off',
 };
 
+const DEFAULT_ENV = {
+  SEED: 'none',
+  // Loading the world's places takes as long as many a test.
+  PLACES: 'off',
+  RATE_LIMIT: 'off',
+  PAYOUT_HOLD_HOURS: '0',
+};
+
+interface Finished {
+  code: number | null;
+  output: string;
+}
+
+/** Runs a command of `server/commands/` as a process would, without loading its modules again. Not for several at once. */
+export async function runInProcess(
+  main: (args: string[], env: NodeJS.ProcessEnv) => Promise<number>,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<Finished> {
+  let output = '';
+  const print = (...values: unknown[]) => void (output += `${format(...values)}\n`);
+  const consoles = (['log', 'error'] as const).map((name) => vi.spyOn(console, name).mockImplementation(print));
+  try {
+    return { code: await main(args, { ...DEFAULT_ENV, ...env }), output };
+  } finally {
+    for (const one of consoles) one.mockRestore();
+  }
+}
+
 interface Processes {
   /** Removed with its contents after the tests. */
   folder: string;
@@ -42,11 +72,7 @@ interface Processes {
   /** Starts a script of `server/`. */
   launch: (script: string, env: Record<string, string>, ...args: string[]) => LaunchedProcess;
   /** Runs a script of `server/` until it exits. */
-  run: (
-    script: string,
-    env: Record<string, string>,
-    ...args: string[]
-  ) => Promise<{ code: number | null; output: string }>;
+  run: (script: string, env: Record<string, string>, ...args: string[]) => Promise<Finished>;
 }
 
 /** Starts processes that are killed after the test file at the latest. */
@@ -64,14 +90,9 @@ export function useProcesses(): Processes {
   function spawnNode(args: string[], env: Record<string, string>, node = process.execPath): LaunchedProcess {
     const child = spawn(node, args, {
       env: {
-        PATH: process.env.PATH,
+        ...PROCESS_ENV,
         TMPDIR: process.env.TMPDIR,
-        ...COMPILE_CACHE_ENV,
-        SEED: 'none',
-        // Loading the world's places takes as long as many a test.
-        PLACES: 'off',
-        RATE_LIMIT: 'off',
-        PAYOUT_HOLD_HOURS: '0',
+        ...DEFAULT_ENV,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -28,49 +28,57 @@ function kindOf(value: unknown): ColumnKind {
   return typeof value as ColumnKind;
 }
 
-/** Positions in compiled code identify a caller cheaply; only new ones are translated to the source. */
-const known = new Map<string, string[]>();
-
-function findCallers(): string[] | undefined {
+function findCallers(): string[] {
   const { stackTraceLimit } = Error;
-  const before = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
   Error.stackTraceLimit = 20;
-  Error.prepareStackTrace = (_error, sites) =>
-    sites
-      .filter((site) => isCaller(site.getFileName() ?? ''))
-      .slice(0, FRAMES)
-      .map((site) => `${site.getFileName()}:${site.getLineNumber()}:${site.getColumnNumber()}`)
-      .join('\n');
-  const key = new Error('where').stack!;
-  if (before) Object.defineProperty(Error, 'prepareStackTrace', before);
-  else Reflect.deleteProperty(Error, 'prepareStackTrace');
-  let callers = known.get(key);
-  if (key && !callers) {
-    callers = new Error('where')
-      .stack!.split('\n')
-      .map((line) => FRAME.exec(line.trim()))
-      .filter((frame) => frame !== null && isCaller(frame[1]!))
-      .slice(0, FRAMES)
-      .map((frame) => `${relative(join(SERVER, '..'), frame![1]!)}:${frame![2]}:${frame![3]}`);
-    known.set(key, callers);
-  }
+  const frames = new Error('where').stack!.split('\n').map((line) => FRAME.exec(line.trim()));
   Error.stackTraceLimit = stackTraceLimit;
-  return callers;
+  return frames
+    .filter((frame) => frame !== null && isCaller(frame[1]!))
+    .slice(0, FRAMES)
+    .map((frame) => `${relative(join(SERVER, '..'), frame![1]!)}:${frame![2]}:${frame![3]}`);
 }
 
-const written = new Set<string>();
+interface Statement {
+  runs: number;
+  callers: Map<string, string[]>;
+  columns: Map<string, Set<ColumnKind>>;
+}
 
-function record(file: string, callers: string[], { fields, rows }: pg.QueryResult<Record<string, unknown>>) {
-  const write = (column: string, kind: ColumnKind) => {
-    const line = JSON.stringify({ callers, column, kind } satisfies SeenColumn);
-    if (written.has(line)) return;
-    written.add(line);
-    appendFileSync(file, `${line}\n`);
-  };
-  for (const { name } of fields ?? []) {
-    write(name, 'column');
-    for (const row of rows) write(name, kindOf(row[name]));
+// Stacks are expensive, and the same text comes from the same few places.
+const STACKS_PER_STATEMENT = 3;
+const ROWS_PER_RESULT = 5;
+const statements = new Map<string, Statement>();
+
+function statementOf(query: unknown): Statement {
+  const text = typeof query === 'string' ? query : (query as { text: string }).text;
+  let statement = statements.get(text);
+  if (!statement) statements.set(text, (statement = { runs: 0, callers: new Map(), columns: new Map() }));
+  return statement;
+}
+
+/** Returns what this result adds. Every caller of a statement may get every kind of value. */
+function addResult(
+  { callers, columns }: Statement,
+  from: string[],
+  { fields, rows }: pg.QueryResult<Record<string, unknown>>,
+): SeenColumn[] {
+  const added: SeenColumn[] = [];
+  if (from.length > 0 && !callers.has(from.join(' '))) {
+    callers.set(from.join(' '), from);
+    for (const [column, kinds] of columns) for (const kind of kinds) added.push({ callers: from, column, kind });
   }
+  const first = rows.slice(0, ROWS_PER_RESULT);
+  for (const { name: column } of fields ?? []) {
+    const kinds = columns.get(column) ?? new Set();
+    columns.set(column, kinds);
+    for (const kind of ['column' as const, ...first.map((row) => kindOf(row[column]))]) {
+      if (kinds.has(kind)) continue;
+      kinds.add(kind);
+      for (const by of callers.values()) added.push({ callers: by, column, kind });
+    }
+  }
+  return added;
 }
 
 /** Notes the columns that each statement returns, which `scripts/test/row-types.ts` compares with the declared types. */
@@ -80,11 +88,15 @@ function recordRows(folder: string) {
   for (const prototype of [pg.Client.prototype, pg.Pool.prototype] as { query: (...args: unknown[]) => unknown }[]) {
     const { query } = prototype;
     prototype.query = function (...args) {
-      const callers = findCallers();
+      // A pool calls its client with a callback, without the caller's stack.
+      if (typeof args.at(-1) === 'function') return query.apply(this, args);
+      const statement = statementOf(args[0]);
+      const callers = statement.runs++ < STACKS_PER_STATEMENT ? findCallers() : [];
       const result = query.apply(this, args);
-      if (!(result instanceof Promise) || !callers || callers.length === 0) return result;
+      if (!(result instanceof Promise)) return result;
       return result.then((found: pg.QueryResult<Record<string, unknown>>) => {
-        if (!Array.isArray(found)) record(file, callers, found);
+        const added = Array.isArray(found) ? [] : addResult(statement, callers, found);
+        if (added.length > 0) appendFileSync(file, added.map((seen) => `${JSON.stringify(seen)}\n`).join(''));
         return found;
       });
     };
