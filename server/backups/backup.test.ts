@@ -285,7 +285,7 @@ describe('restoring', () => {
     writeFileSync(path, JSON.stringify(manifest));
   };
 
-  it('rejects a database that is not empty unless told to replace it', async () => {
+  it('rejects a database that is not empty without the option to replace it', async () => {
     const { folder } = await backUp({ withPhotos: false });
     const target = await newTarget();
     await restore(target, folder);

@@ -116,7 +116,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('ends within 15 seconds if each answer of the database comes as late as it may, or never', async () => {
+  it('ends within 15 seconds when every database response arrives just before its timeout, or never', async () => {
     const database = await createTestDatabase();
     const proxy = await startPostgresProxy(database.host);
     onTestFinished(() => proxy.close());

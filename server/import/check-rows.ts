@@ -25,7 +25,7 @@ export interface CheckedRows {
 export const linesOfRefused = (checked: CheckedRows): ReportLine[][] =>
   checked.refused.map((row) => linesOf(row, 'refused', row.problems));
 
-/** Ids from the older app contain no slash, so the two never collide. */
+/** Ids from the older app contain no slash, so these never collide with them. */
 export const sourceOf = (key: string) => `csv/${key}`;
 
 export interface RowChecker {

@@ -23,7 +23,7 @@ export const reviewChecks: Check[] = [
   {
     rule: 'a review is written by one side of a rental about the other',
     query: () => sql`
-      select reviews.id::text as about, format('The review %s is not by and about the two sides of the rental %s.', reviews.id,
+      select reviews.id::text as about, format('The review %s is not by and about the renter and owner of the rental %s.', reviews.id,
         rental_id) as wrong
       from reviews join rentals on rentals.id = rental_id join cars on cars.id = rentals.car_id
       where (reviews.car_id, author_id, subject_id) is distinct from (rentals.car_id,

@@ -93,7 +93,7 @@ export function createSupervisor(
       if (slot.worker !== worker || stopping.signal.aborted) return;
       slot.worker = undefined;
       if (performance.now() - slot.startedAt > STEADY_MILLISECONDS) slot.crashes = 0;
-      log.error({ process: slot.role.name, code, signal }, 'a process ended by itself');
+      log.error({ process: slot.role.name, code, signal }, 'a process exited unexpectedly');
       void restartUntilRunning(slot);
     });
   }
