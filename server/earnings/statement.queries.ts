@@ -52,7 +52,7 @@ export const findEarnedLines = (db: Database, ownerId: string, { since, until }:
   );
 
 /** Whether a fee applies to any of the owner's rentals. */
-export const hadFees = (db: Database, ownerId: string) =>
+export const hasPaidFees = (db: Database, ownerId: string) =>
   scalar<boolean>(
     db,
     sql`

@@ -12,7 +12,7 @@ import {
   ANY_TERMS,
   isCompleteRange,
   pickDay,
-  reasonAgainst,
+  unavailableReason,
   type Calendar,
   type RangeDraft,
   type RangeTerms,
@@ -172,7 +172,7 @@ export default function DateRangePicker({
 
   /** The range if the hovered day were selected */
   const preview = hovered && value.startDate && !value.endDate ? pickDay(value, hovered, calendar).range : {};
-  const reasonOf = (date: Date) => reasonAgainst(dateToDay(date), calendar, value);
+  const reasonOf = (date: Date) => unavailableReason(dateToDay(date), calendar, value);
   const hasReason = (reason: Reason) => (date: Date) => reasonOf(date) === reason;
   const isIn = (range: RangeDraft) => (date: Date) => isCompleteRange(range) && contains(range, dateToDay(date));
 

@@ -1,5 +1,5 @@
 import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
-import type { Changer } from '../../../contract/rentals/change-price.ts';
+import type { ChangeActor } from '../../../contract/rentals/change-price.ts';
 import { lockCar, type LockedCar } from '../../cars/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -28,7 +28,7 @@ export function requireRenterOrOwner<R extends { renterId: string; ownerId: stri
   viewer: Viewer,
   rental: R | undefined,
   missing?: 'change/not-found',
-): { rental: R; by: Changer } {
+): { rental: R; by: ChangeActor } {
   const { rental: found, role } = requireRentalRole(viewer, rental, missing);
   if (role === 'admin') throw new AppError('access/denied');
   return { rental: found, by: role };
