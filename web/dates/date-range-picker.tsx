@@ -62,11 +62,11 @@ function describeSelection(
 ): string {
   const refusalText = refusal && describeRefusal(refusal, startDate, calendar);
   const sentences = (...all: (string | undefined)[]) => all.filter(Boolean).join(' ');
-  if (!startDate) return sentences(refusalText, t('dates.said.choose-first'));
+  if (!startDate) return sentences(refusalText, t('dates.selection.choose-first'));
   const first = formatDay(startDate);
-  if (!endDate) return sentences(refusalText ?? t('dates.said.from', { day: first }), t('dates.said.choose-return'));
+  if (!endDate) return sentences(refusalText ?? t('dates.selection.from', { day: first }), t('dates.selection.choose-return'));
   const days = daysBetween({ startDate, endDate });
-  return sentences(refusalText, t('dates.said.chosen', { days, first, last: formatDay(endDate) }));
+  return sentences(refusalText, t('dates.selection.chosen', { days, first, last: formatDay(endDate) }));
 }
 
 /** Reasons that are marked on the day */
