@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { StartError } from '../platform/start-error.ts';
 import { JsonScanner, JsonSyntaxError, parse, type SkipReason } from './json-scanner.ts';
 
+/** The collections in an export of the older app, the Firebase prototype that Sparekey replaced. */
 const COLLECTIONS = ['users', 'Cars'] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
