@@ -4,7 +4,7 @@ import { record } from '../history/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
-import { findListing, findTerms, saveTerms } from './driver-terms.queries.ts';
+import { findCarOwner, findTerms, saveTerms } from './driver-terms.queries.ts';
 
 export const NO_TERMS: DriverTerms = { onlyApproved: false, leastAge: null, leastYears: null };
 
@@ -15,7 +15,7 @@ export async function showTerms(
   viewer: Viewer | undefined,
   carId: string,
 ): Promise<DriverTerms> {
-  requireVisible(viewer, await findListing(pool, carId));
+  requireVisible(viewer, await findCarOwner(pool, carId));
   return (await findTerms(pool, carId)) ?? NO_TERMS;
 }
 

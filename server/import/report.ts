@@ -66,7 +66,7 @@ export function createReport(sinks: ReportSink[], { dryRun }: { dryRun: boolean 
     },
   };
 }
-export type Report = ReturnType<typeof createReport>;
+export type ImportReport = ReturnType<typeof createReport>;
 
 const formatLine = ({ line, where, outcome, text }: ReportLine): string =>
   printable(`line ${String(line).padEnd(6)} ${outcome.padEnd(12)} ${where}${text ? `: ${text}` : ''}`);

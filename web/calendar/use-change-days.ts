@@ -3,7 +3,7 @@ import { isFarFrom } from '../../contract/cars/price-review.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { t } from '../language/words.ts';
 import { useToast } from '../ui/toast.tsx';
-import { useSetBlocks, useSetDayPrices, type DayPrices } from './calendar-mutations.ts';
+import { useSetBlocks, useSetDayPrices, type DayPriceChanges } from './calendar-mutations.ts';
 import { allBlocked, currentBlocks, withNote, type ChosenDays } from './chosen-days.ts';
 
 const joinSentences = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ');
@@ -71,10 +71,10 @@ export function useChangeDays({ id: carId, priceCents }: { id: string; priceCent
 
     /** Null restores the usual price. */
     price(chosen: ChosenDays, cents: number | null): Failure {
-      const before: DayPrices = Object.fromEntries(
+      const before: DayPriceChanges = Object.fromEntries(
         chosen.days.map(({ date, priceFrom, priceCents }) => [date, priceFrom === 'day' ? priceCents : null]),
       );
-      const after: DayPrices = Object.fromEntries(chosen.days.map(({ date }) => [date, cents]));
+      const after: DayPriceChanges = Object.fromEntries(chosen.days.map(({ date }) => [date, cents]));
       const undo = () => void showFailure(attempt(() => prices.mutateAsync(before), t('calendar.undone')));
       const isReviewed =
         cents !== null && isFarFrom(priceCents, cents) && chosen.days.some((day) => before[day.date] !== cents);

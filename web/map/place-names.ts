@@ -5,7 +5,7 @@ import type { Pin } from './group-pins.ts';
 const LETTER = 7.5;
 const LINE = 20;
 
-interface Place {
+interface NamedPlace {
   name: string;
   lat: number;
   lng: number;
@@ -13,8 +13,8 @@ interface Place {
 }
 
 /** The places of the pins, most pins first, each at the centre of its pins */
-function placesOf(pins: readonly Pin[]): Place[] {
-  const places = new Map<string, Place>();
+function placesOf(pins: readonly Pin[]): NamedPlace[] {
+  const places = new Map<string, NamedPlace>();
   for (const { place, at } of pins) {
     const existing = places.get(place) ?? { name: place, lat: at.lat, lng: at.lng, cars: 0 };
     existing.cars++;

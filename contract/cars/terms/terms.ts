@@ -6,8 +6,8 @@ import type { ProblemCode } from '../../problem.ts';
 import { line } from '../../text.ts';
 import { priceLimits } from '../../typed-amounts.ts';
 import { BOOKING_MODES, CANCELLATION_TERMS, type CarTerms as Terms } from '../car-terms.ts';
-import { CarTerms, PriceRules } from '../cars.ts';
-import type { PriceRules as Rules } from '../stay-price.ts';
+import { CarTerms, PriceRulesSchema } from '../cars.ts';
+import type { PriceRulesSchema as Rules } from '../stay-price.ts';
 
 const whole = (min: number, max: number, error: ProblemCode) =>
   z.int({ error }).check(z.minimum(min, { error }), z.maximum(max, { error }));

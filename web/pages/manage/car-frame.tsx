@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Eye } from 'lucide-react';
 import { Link } from 'react-router';
-import { carQueries, DayPrices, StatusBadge } from '../../cars/index.ts';
+import { carQueries, DayPriceRange, StatusBadge } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { formatPricePerDay } from '../../platform/amounts.ts';
@@ -64,7 +64,7 @@ export function CarFrame({ carId }: { carId: string }) {
               </p>
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
                 {formatPricePerDay(car.priceCents)}
-                <DayPrices dayCents={car.dayCents} />
+                <DayPriceRange dayCents={car.dayCents} />
                 <StatusBadge car={car} />
               </p>
             </>
