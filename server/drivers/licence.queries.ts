@@ -120,7 +120,7 @@ export const refuseLicence = (
       reasons = ${reasons}::text[], note = ${note || null}, version = version + 1
     where id = ${id}`);
 
-/** Finds licences whose pictures were deleted before anybody reviewed them. */
+/** Finds licences whose pictures were deleted before a review. */
 export const findUnreviewed = (db: Database, limit: number) =>
   many<{ id: string }>(
     db,

@@ -180,7 +180,7 @@ export async function replaceDays(
   return true;
 }
 
-/** Records new collisions and returns those that the owner has not been told about. */
+/** Records new collisions and returns those that the owner was not notified of. */
 export const recordCollisions = async (db: Database, id: string, today: string) =>
   (
     await many<{ rentalId: string }>(

@@ -41,7 +41,7 @@ create table users (
   pending_email citext,
   pending_email_at timestamptz,
   -- Set while the user is asked to confirm other access to their account (keys, webhooks, calendar links, sign-in
-  -- methods). Before a password reset, somebody else may have controlled the account.
+  -- methods). Before a password reset, another person may have controlled the account.
   access_asked_at timestamptz,
   -- When an account with a requested deletion is deleted. Until then, owners of returned cars may request an extra
   -- charge.
@@ -71,7 +71,7 @@ create table sessions (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- SHA-256 of the secret in the renewal cookie, and of the previous one. If the previous secret is presented more than
-  -- a moment after the exchange, somebody copied it.
+  -- a moment after the exchange, the cookie was copied.
   secret_hash bytea,
   previous_secret_hash bytea,
   rotated_at timestamptz,

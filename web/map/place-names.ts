@@ -27,8 +27,8 @@ function placesOf(pins: readonly Pin[]): NamedPlace[] {
 }
 
 /**
- * Writes place names on the map where there is room. They are hidden from screen readers, because pins have names of
- * their own.
+ * Writes place names on the map where there is room. They are hidden from screen readers, because pins have their
+ * own names.
  */
 export function showPlaceNames(map: LeafletMap) {
   let shown: Marker[] = [];

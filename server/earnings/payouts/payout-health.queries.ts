@@ -26,7 +26,7 @@ export async function checkPayoutHealth(db: Database): Promise<Health> {
   if (unpaid > 0) return wrong((t) => t('system.said.payouts.no-money', { count: unpaid }));
   const waiting = queueHealth(numbers);
   if (waiting.state === 'wrong' || parked === 0) return waiting;
-  // Only a warning, because the owners have been told to correct their accounts.
+  // Only a warning, because the owners have been asked to correct their accounts.
   return warning((t) => t('system.said.payouts.failed', { count: parked }));
 }
 

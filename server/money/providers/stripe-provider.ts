@@ -95,7 +95,7 @@ function withoutUncaptured(
   return refunds.filter((refund) => refund !== uncaptured);
 }
 
-/** Most refusals concern developers; the payer is only told about an amount that Stripe does not accept. */
+/** Most refusals concern developers; payers only see those of an amount that Stripe does not accept. */
 function chargeRefused(request: ChargeRequest, trouble: StripeApiError): ChargeRefused {
   return new ChargeRefused(refused(request, 'cancelled', null), trouble, lookUp(AMOUNT_REFUSALS, trouble.code ?? ''));
 }
