@@ -132,11 +132,11 @@ describe('the backup commands', () => {
 
     const running = await start({ DATA_DIR: second });
     await running.ready;
-    const answer = await post(`${running.url}/api/auth/sign-in`, {
+    const response = await post(`${running.url}/api/auth/sign-in`, {
       email: 'renter@sparekey.test',
       password: DEMO_PASSWORD,
     });
-    const { accessToken } = (await answer.json()) as SignedIn;
+    const { accessToken } = (await response.json()) as SignedIn;
     const found = await fetch(`${running.url}/api/cars?limit=48`, {
       headers: { authorization: `Bearer ${accessToken}` },
     });

@@ -114,14 +114,14 @@ describe('the generated client', () => {
   });
 
   it('reports non-API responses as client/unreadable and never follows redirects', async () => {
-    const answers = [
+    const responses = [
       new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' }),
       new Response('{}', { status: 503 }),
     ];
     const requests: RequestInit[] = [];
     const fetch = async (_: URL, init: RequestInit) => {
       requests.push(init);
-      return answers.shift()!;
+      return responses.shift()!;
     };
     const sparekey = clientWith('spk_any', { fetch });
     for (const status of [502, 503]) {

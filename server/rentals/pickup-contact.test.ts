@@ -188,8 +188,8 @@ describe('contact data that is private to renter and owner', () => {
     for (const route of listRoutes(server.app).filter(isAsked)) {
       for (const [role, as] of Object.entries(people)) {
         const headers = { authorization: `Bearer ${as.accessToken}` };
-        const answers = await Promise.all(addressesOf(route.url).map((url) => server.app.inject({ url, headers })));
-        if (answers.some(({ payload }) => saysSecret(payload))) revealing.add(`${role}: ${routeName(route)}`);
+        const responses = await Promise.all(addressesOf(route.url).map((url) => server.app.inject({ url, headers })));
+        if (responses.some(({ payload }) => saysSecret(payload))) revealing.add(`${role}: ${routeName(route)}`);
       }
     }
     expect([...revealing].toSorted()).toEqual([

@@ -53,8 +53,8 @@ it('refunds the amount the owner chooses and tells the renter why', async () => 
 it('refunds once when the request is repeated, and never more than is kept', async () => {
   const { owner, booking } = await buildOwned();
   const key = newKey();
-  const answers = await Promise.all([1, 2, 3].map(() => goodwillRefund(booking, owner, 15_000, { key })));
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  const responses = await Promise.all([1, 2, 3].map(() => goodwillRefund(booking, owner, 15_000, { key })));
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   const tooMuch = await goodwillRefund(booking, owner, 5_001);
   expect([tooMuch.status, tooMuch.problem.code, tooMuch.problem.detail]).toEqual([
     409,

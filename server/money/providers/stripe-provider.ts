@@ -200,11 +200,11 @@ export function createStripeProvider(
       // Off-session, a bank that requires confirmation declines instead.
       const mode = request.isOffSession ? { off_session: true } : { use_stripe_sdk: true };
       const params = { payment_method: request.paymentMethodId, ...mode, expand: EXPAND };
-      const answer = await callStripe(
+      const response = await callStripe(
         stripe.paymentIntents.confirm(id, params, { idempotencyKey: `${request.key}-confirm` }),
       );
-      const isOld = answer.lastResponse.headers['idempotent-replayed'] === 'true';
-      const stands = isOld ? await callStripe(retrieve(id)) : await callStripe(read(answer));
+      const isOld = response.lastResponse.headers['idempotent-replayed'] === 'true';
+      const stands = isOld ? await callStripe(retrieve(id)) : await callStripe(read(response));
       if (!stands) throw new Error('Stripe confirmed a payment but cannot find it.');
       return stands;
     } catch (error) {

@@ -58,7 +58,7 @@ export function useReview(start: QueueStart, round: number) {
     const decision: ListingDecision = { id: seen.id, title: seen.title, status, index, state: 'sending' };
     setDecisions((now) => [...now.filter((other) => !isSame(other, decision)), decision]);
     setIndex(index + 1);
-    const answer = sendDecision({ car: seen, status, ...(reason && { reason }) }).then(
+    const response = sendDecision({ car: seen, status, ...(reason && { reason }) }).then(
       (saved) => {
         change(decision, { state: 'done', saved });
         return saved;
@@ -69,7 +69,7 @@ export function useReview(start: QueueStart, round: number) {
         return undefined;
       },
     );
-    sent.current.set(decision, answer);
+    sent.current.set(decision, response);
   }
 
   const last = decisions.findLast(({ state }) => state === 'sending' || state === 'done');
