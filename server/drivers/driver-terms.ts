@@ -10,7 +10,7 @@ export const NO_TERMS: DriverTerms = { onlyApproved: false, leastAge: null, leas
 
 type ReadServices = Pick<Services, 'pool'>;
 
-export async function showTerms(
+export async function showDriverTerms(
   { pool }: ReadServices,
   viewer: Viewer | undefined,
   carId: string,
@@ -20,7 +20,7 @@ export async function showTerms(
 }
 
 /** New terms apply from the next booking and need no review. The car's lock orders the change before or after a concurrent hold. */
-export const setTerms = (
+export const setDriverTerms = (
   { pool }: ReadServices,
   viewer: Viewer,
   carId: string,

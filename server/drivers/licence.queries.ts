@@ -174,7 +174,7 @@ export const findNewestState = async (db: Database, uid: string): Promise<Licenc
     )
   )?.status;
 
-export const countWaiting = async (db: Database, uid: string): Promise<number> =>
+export const countWaitingLicences = async (db: Database, uid: string): Promise<number> =>
   (
     await one<{ count: number }>(
       db,

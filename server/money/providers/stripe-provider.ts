@@ -19,7 +19,7 @@ import {
   KEY_METADATA,
   labelMetadata,
   USER_METADATA,
-  statusOf,
+  chargeStatusOf,
   toCharge,
   toDispute,
   toRefund,
@@ -130,7 +130,7 @@ export function createStripeProvider(
   }
 
   async function read(intent: Stripe.PaymentIntent): Promise<Charge | undefined> {
-    const status = statusOf(intent);
+    const status = chargeStatusOf(intent);
     // Other systems may use the same account; intents without our metadata are theirs.
     if (!status || !intent.metadata[KEY_METADATA]) return undefined;
     return toCharge(intent, status, await refundsAndDisputes(intent));

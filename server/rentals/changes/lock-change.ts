@@ -48,7 +48,7 @@ export async function lockCarRentalAndChange(
 export const isChangeable = ({ status, takesPayment, endDate }: LockedRental, today: string): boolean =>
   isBooked(status) && takesPayment && endDate >= today;
 
-export const isPending = ({ status }: Pick<LockedChange, 'status'>): boolean =>
+export const isChangePending = ({ status }: Pick<LockedChange, 'status'>): boolean =>
   status === 'open' || status === 'to-pay';
 
 /** Renters pay for their own proposals after the owner agrees, and agree to the owner's proposals by paying. */

@@ -11,7 +11,7 @@ import { useCreateCar } from './listing-mutations.ts';
 import { useCarForm } from './use-car-form.ts';
 import { useGoBack } from './use-go-back.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
-import { checkStep, firstWrongStep, LAST_STEP, stepOf, WIZARD_STEPS } from './wizard-steps.ts';
+import { checkStep, firstWrongStep, LAST_STEP, wizardStepOf, WIZARD_STEPS } from './wizard-steps.ts';
 
 interface Failure {
   message: string;
@@ -76,7 +76,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
     if (!(error instanceof ApiError)) console.error(error);
     const known = error instanceof ApiError ? error : new ApiError(500, { detail: t('problems.server/failed') });
     const errors = errorsOf(known, values);
-    const target = Math.min(...Object.keys(errors).map(stepOf));
+    const target = Math.min(...Object.keys(errors).map(wizardStepOf));
     if (WIZARD_STEPS[target - 1]) goTo(target, errors);
     else setFailure(known);
   }
