@@ -7,7 +7,7 @@ import type { ProblemCode } from './problem.ts';
  * `user` and `admin` look up the session, so that a sign-out, reset, ban or lost role takes effect immediately. `token`
  * trusts the signed token until it expires: only for reads that return the same for all signed-in users.
  */
-export type Access = 'public' | 'token' | 'user' | 'admin';
+export type EndpointAccess = 'public' | 'token' | 'user' | 'admin';
 
 /** Messages that replace the default messages of problem codes. */
 export type Wording = Readonly<Partial<Record<ProblemCode, PlainMessageId>>>;
@@ -17,7 +17,7 @@ export type Wording = Readonly<Partial<Record<ProblemCode, PlainMessageId>>>;
  * endpoints that move money, agree to something on a user's behalf, decide about users, or manage accounts, sessions
  * and keys.
  */
-type Reach = { access: 'public'; scope?: undefined } | { access: Exclude<Access, 'public'>; scope: Scope | null };
+type Reach = { access: 'public'; scope?: undefined } | { access: Exclude<EndpointAccess, 'public'>; scope: Scope | null };
 
 interface Described {
   summary: string;

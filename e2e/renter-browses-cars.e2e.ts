@@ -323,8 +323,8 @@ test(
       const number = Number(url.searchParams.get('cursor') ?? 0);
       requested.push(number);
       url.searchParams.delete('cursor');
-      const answer = (await (await route.fetch({ url: url.href })).json()) as { cars: { id: string }[] };
-      const cars = number % 2 === 1 ? answer.cars.slice(0, 4) : [];
+      const response = (await (await route.fetch({ url: url.href })).json()) as { cars: { id: string }[] };
+      const cars = number % 2 === 1 ? response.cars.slice(0, 4) : [];
       const renamed = cars.map((car, index) => ({
         ...car,
         id: crypto.randomUUID(),

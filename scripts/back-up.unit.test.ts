@@ -86,7 +86,7 @@ describe('the nightly backup', () => {
     expect(writtenMetrics()).toMatch(/^sparekey_backup_timestamp_seconds \d+\nsparekey_backup_lost_photos 0\n$/);
   });
 
-  it('writes its metrics for every user, whatever the umask of the unit is', () => {
+  it('makes its metrics readable for every user, regardless of the unit’s umask', () => {
     const script = `umask 077; exec sh "$0" "$1"`;
     const env = { PATH: process.env.PATH, TEXTFILES: textfiles, ASKED: join(root, 'asked') };
     expect(spawnSync('sh', ['-c', script, join(app, 'deploy/back-up.sh'), parent], { env }).status).toBe(0);

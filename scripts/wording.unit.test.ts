@@ -82,7 +82,7 @@ const DIFFERENT = [
 
 /** Messages that name the same thing, so they must be equal. */
 const SAME = [
-  ['integrations.page.title', 'moderation.desk.integrations'],
+  ['integrations.page.title', 'moderation.nav.integrations'],
   ['integrations.page.title', 'accounts.own.integrations.title'],
 ] as const;
 

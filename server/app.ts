@@ -34,7 +34,7 @@ import { publicConfig } from './site/index.ts';
 
 /** Tokens, signatures and rate limits use this machine's clock, holds and leases the database's. */
 const measureClock = (metrics: Metrics, pool: Pool): void =>
-  metrics.gauge('sparekey_clock_offset_seconds', 'How far this clock is ahead of the database’s, or behind it.', () =>
+  metrics.gauge('sparekey_clock_offset_seconds', 'Offset of this clock from the database’s.', () =>
     findClockOffset(pool),
   );
 
@@ -65,7 +65,7 @@ export async function createServer(options: {
   measurePool(metrics, pool);
   measureClock(metrics, pool);
   const timings = createRouteTimings(metrics);
-  const refusals = metrics.counter('sparekey_rate_limit_refusals_total', 'Requests that a limit refused.', ['limit']);
+  const refusals = metrics.counter('sparekey_rate_limit_refusals_total', 'Requests rejected by a rate limit.', ['limit']);
   const branding = await readBranding(config);
   const reads = createReads({ pool, ...config.replicas, log, metrics });
   const limiter = createLimiter(pool, config.rateLimit, (name) => refusals.with(name).add());

@@ -92,7 +92,7 @@ export const accountEndpoints = {
     access: 'public',
     body: SignIn,
     response: SignedIn,
-    // `server/unavailable` keeps its own message: users who are told that their password is wrong change it.
+    // `server/unavailable` keeps its own message: users who read that their password is wrong change it.
     wording: /* @__PURE__ */ generalErrors('problems.auth/sign-in-failed'),
   }),
   refresh: endpoint('POST /api/auth/refresh', {

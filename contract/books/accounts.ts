@@ -1,6 +1,6 @@
 /** The ledger accounts in trial balance order: assets first, then liabilities. */
 export const ACCOUNTS = ['provider', 'disputes', 'costs', 'renter', 'owner', 'payouts', 'fees'] as const;
-export type Account = (typeof ACCOUNTS)[number];
+export type LedgerAccount = (typeof ACCOUNTS)[number];
 
 const ENTRY_KINDS = [
   'charge',
@@ -22,12 +22,12 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 /** The sum of one account's lines in entries of one kind. */
 export interface LineSum {
   kind: EntryKind;
-  account: Account;
+  account: LedgerAccount;
   cents: number;
 }
 
 interface Figure {
-  account: Account;
+  account: LedgerAccount;
   /** Limits the sum to entries of these kinds. */
   kinds?: readonly EntryKind[];
   /** Liabilities, income and payments out are negative in the ledger but shown as positive. */

@@ -2,7 +2,7 @@ import { isPending, isRequest, type RentalState } from '../rentals/rental-lifecy
 
 /**
  * `on-hold`: a renter is paying for it. `asked-for`: requested as a booking or by a change of dates.
- * `buffer`: kept free around a rental. `past`: over without having been taken.
+ * `buffer`: kept free around a rental. `past`: a past day that was never booked.
  */
 export const DAY_STATES = ['free', 'booked', 'on-hold', 'asked-for', 'blocked', 'imported', 'buffer', 'past'] as const;
 export type DayState = (typeof DAY_STATES)[number];

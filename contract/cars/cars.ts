@@ -54,7 +54,7 @@ const Cents = z.int().check(z.positive());
 const DayRange = { startDate: z.iso.date(), endDate: z.iso.date() };
 
 /** `stay-price.ts` explains how these apply. */
-export const PriceRules = z.object({
+export const PriceRulesSchema = z.object({
   weekdays: z.array(z.nullable(Cents)),
   seasons: z.array(z.object({ ...DayRange, name: z.string(), priceCents: Cents })),
   days: z.record(z.iso.date(), Cents),
@@ -171,7 +171,7 @@ export const CarDetails = z.object({
   version: z.number(),
   photos: z.array(Photo),
   owner: CarOwner,
-  rules: PriceRules,
+  rules: PriceRulesSchema,
   /** Only for users who may edit the car */
   dayCents: z.optional(DayCents),
   /** Saved prices await review, and `rules` are limited to what needs none */

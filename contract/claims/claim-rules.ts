@@ -62,7 +62,7 @@ export const remainingChargeOf = (claim: Omit<Claimed, 'status'> & { depositCent
   amountDueOf(claim) - claim.depositCents;
 
 /** The amount that can still be claimed for a rental. */
-export const leftToClaim = (claims: readonly Claimed[], maxCents: number): number =>
+export const remainingClaimCents = (claims: readonly Claimed[], maxCents: number): number =>
   Math.max(
     0,
     claims.reduce((left, claim) => left - (countsForLimit(claim.status) ? amountDueOf(claim) : 0), maxCents),

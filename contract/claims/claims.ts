@@ -137,13 +137,13 @@ export const AdminClaim = z.object({
 export type AdminClaim = z.infer<typeof AdminClaim>;
 
 /** The agreed record of a pickup or return. */
-export const HandedOver = z.object({
+export const HandoverReadings = z.object({
   mileage: z.nullable(z.number()),
   fuelEighths: z.nullable(z.number()),
   notes: z.string(),
   photos: z.array(z.object({ slot: z.enum(PHOTO_SLOTS), photo: Photo })),
 });
-export type HandedOver = z.infer<typeof HandedOver>;
+export type HandoverReadings = z.infer<typeof HandoverReadings>;
 
 export const AdminClaimDetails = z.object({
   ...AdminClaim.shape,
@@ -156,8 +156,8 @@ export const AdminClaimDetails = z.object({
       usesHandover: z.boolean(),
       contested: z.nullable(Statement),
       /** The agreed records, if any */
-      out: z.nullable(HandedOver),
-      back: z.nullable(HandedOver),
+      out: z.nullable(HandoverReadings),
+      back: z.nullable(HandoverReadings),
     }),
   ),
 });

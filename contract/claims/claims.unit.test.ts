@@ -14,7 +14,7 @@ import {
   cardKeptUntil,
   claimWindow,
   extraMileage,
-  leftToClaim,
+  remainingClaimCents,
   missingFuel,
   type Readings,
   type ReturnedRental,
@@ -111,12 +111,12 @@ it('never lets all claims of a rental together exceed the limit', () => {
       for (const { status, amountCents, part } of wanted) {
         const decidedCents = part === null ? null : Math.floor(amountCents * part);
         // The limit applies to the full amount, before an administrator reduces it.
-        if (amountCents <= leftToClaim(claims, 200_000)) claims.push({ status, amountCents, decidedCents });
+        if (amountCents <= remainingClaimCents(claims, 200_000)) claims.push({ status, amountCents, decidedCents });
       }
       const counted = claims.filter(({ status }) => countsForLimit(status));
       const sum = counted.reduce((total, { amountCents, decidedCents }) => total + (decidedCents ?? amountCents), 0);
       expect(sum).toBeLessThanOrEqual(200_000);
-      expect(leftToClaim(claims, 200_000)).toBe(200_000 - sum);
+      expect(remainingClaimCents(claims, 200_000)).toBe(200_000 - sum);
     }),
   );
 });

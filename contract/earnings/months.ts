@@ -13,13 +13,13 @@ export function addMonths(month: string, months: number): string {
 export const monthsOf = (year: number): string[] =>
   Array.from({ length: 12 }, (_, index) => addMonths(`${year}-01`, index));
 
-export interface Span {
+export interface TimeSpan {
   since: Date;
   until: Date;
 }
 
 /** The boundaries depend on the marketplace's time zone, which the database does not know. */
-export const spanOf = (timeZone: string, month: string): Span => ({
+export const spanOf = (timeZone: string, month: string): TimeSpan => ({
   since: startOfDay(timeZone, firstDayOf(month)),
   until: startOfDay(timeZone, firstDayOf(addMonths(month, 1))),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CAR_FIELD_KEYS } from '../cars/car-fields.ts';
 import type { CarTerms } from '../cars/car-terms.ts';
-import { PriceRules } from '../cars/cars.ts';
-import type { PriceRules as Rules } from '../cars/stay-price.ts';
+import { PriceRulesSchema } from '../cars/cars.ts';
+import type { PriceRulesSchema as Rules } from '../cars/stay-price.ts';
 import { endpoint } from '../endpoint.ts';
 import { historyLimits } from './limits.ts';
 import { pageQuery } from '../page.ts';
@@ -118,7 +118,7 @@ const PhotoChange = z.object({
 export type PhotoChange = z.infer<typeof PhotoChange>;
 
 /** Only what differs: prices of weekdays, seasons and single days */
-const DayPrices = z.partial(z.pick(PriceRules, { weekdays: true, seasons: true, days: true }));
+const DayPrices = z.partial(z.pick(PriceRulesSchema, { weekdays: true, seasons: true, days: true }));
 const DayPricesChange = z.object({ field: z.literal('dayPrices'), before: DayPrices, after: DayPrices });
 export type DayPricesChange = z.infer<typeof DayPricesChange>;
 

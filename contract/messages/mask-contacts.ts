@@ -2,7 +2,7 @@ import { findAddresses, findSpelledOut } from './contacts/addresses.ts';
 import { findHandles } from './contacts/handles.ts';
 import { findPhoneNumbers } from './contacts/phone-numbers.ts';
 import { DOTTED, joinSeparated, SPACED, toPlainText, type PlainText } from './contacts/plain-text.ts';
-import { merge, type Span } from './contacts/span.ts';
+import { merge, type TextSpan } from './contacts/span.ts';
 import { MASK } from './mask.ts';
 
 export { MASK };
@@ -11,11 +11,11 @@ export { MASK };
 export const MASK_VERSION = 4;
 
 /** Finds email addresses, phone numbers, links and names on other services, including disguised ones. */
-export function findContacts(original: string): Span[] {
+export function findContacts(original: string): TextSpan[] {
   const plain = toPlainText(original);
   const inOriginal =
     ({ from, to }: PlainText) =>
-    (span: Span): Span => ({ from: from[span.from]!, to: to[span.to - 1]! });
+    (span: TextSpan): TextSpan => ({ from: from[span.from]!, to: to[span.to - 1]! });
   const { text } = plain;
   return merge([
     ...[...findAddresses(text), ...findPhoneNumbers(text), ...findHandles(text)].map(inOriginal(plain)),

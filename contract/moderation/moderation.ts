@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CarTerms, ManagedCar, PriceRules, SeenVersion, StatusChange, Total } from '../cars/cars.ts';
+import { CarTerms, ManagedCar, PriceRulesSchema, SeenVersion, StatusChange, Total } from '../cars/cars.ts';
 import { endpoint } from '../endpoint.ts';
 import { CarChange, HistoryActor } from '../history/history.ts';
 import { moderationLimits } from './limits.ts';
@@ -22,7 +22,7 @@ export const ReviewCar = z.object({
   ...ManagedCar.shape,
   photos: z.array(Photo),
   /** Prices close to the base price need no review, but administrators can see them */
-  rules: PriceRules,
+  rules: PriceRulesSchema,
   terms: CarTerms,
   /** When it entered its current state, even if that is not `waiting`. */
   waitingSince: z.iso.datetime(),

@@ -24,17 +24,17 @@ export type NoticeIcon =
   | 'star'
   | 'wallet';
 
-type Place = (subject: NoticeSubject) => string | null | undefined;
+type NoticeLink = (subject: NoticeSubject) => string | null | undefined;
 
-const toTrip: Place = ({ rentalId }) => rentalId && paths.trip(rentalId);
-const toRental: Place = ({ rentalId, role, carId }) =>
+const toTrip: NoticeLink = ({ rentalId }) => rentalId && paths.trip(rentalId);
+const toRental: NoticeLink = ({ rentalId, role, carId }) =>
   rentalId && (role === 'owner' && carId ? paths.rents(carId) : paths.trip(rentalId));
-const toAccount: Place = () => paths.account;
-const toLicence: Place = () => paths.licence;
-const toEarnings: Place = () => paths.earnings;
+const toAccount: NoticeLink = () => paths.account;
+const toLicence: NoticeLink = () => paths.licence;
+const toEarnings: NoticeLink = () => paths.earnings;
 
 /** The icon and link of each kind of notification. A missing kind does not compile. */
-const SHOWN: Record<NewsKind, { icon: NoticeIcon; at: Place }> = {
+const SHOWN: Record<NewsKind, { icon: NoticeIcon; at: NoticeLink }> = {
   'rental-confirmed': { icon: 'calendar', at: toRental },
   'rental-cancelled': { icon: 'calendar', at: toRental },
   'change-proposed': { icon: 'calendar', at: toTrip },

@@ -53,7 +53,7 @@ describe('Position', () => {
     expect(spotOf({ lat: 10, lng: 180 })).toBe(spotOf({ lat: 10, lng: -180 }));
   });
 
-  it('lies in the band of everything within its distance', () => {
+  it('is inside the bounding band of its radius', () => {
     fc.assert(
       fc.property(anyPosition, anyPosition, (a, b) => {
         const [first, last] = bandAround(a, distanceKm(a, pointOf(spotOf(b))));

@@ -4,8 +4,8 @@ import { leastChargeOf, partOf, stepOf } from '../currencies.ts';
 import { addDays, daysBetween, type DateRange } from '../dates.ts';
 import { droppedCents, renterRefund, type Refundable, type RefundPart } from './refund-rule.ts';
 
-export const CHANGERS = ['renter', 'owner'] as const;
-export type Changer = (typeof CHANGERS)[number];
+export const CHANGE_ACTORS = ['renter', 'owner'] as const;
+export type ChangeActor = (typeof CHANGE_ACTORS)[number];
 
 export type Changeable = Refundable & DateRange;
 
@@ -65,7 +65,7 @@ export function changePrice(
     by,
     today,
     notice,
-  }: { car: CarPrices; dates: DateRange; by: Changer; today: string; notice?: string | undefined },
+  }: { car: CarPrices; dates: DateRange; by: ChangeActor; today: string; notice?: string | undefined },
 ): ChangePrice {
   const stay = withExtras(stayPrice(car, dates, rental.currency), extrasOf(rental.lines));
   const earlier = rental.lines.filter((line) => line.kind === 'dropped');

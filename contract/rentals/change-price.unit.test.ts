@@ -7,7 +7,7 @@ import { anyCurrency, anyPricesIn } from '../cars/price-rules.arbitrary.ts';
 import { NO_RULES, priceOfDay, stayPrice, type CarPrices } from '../cars/stay-price.ts';
 import { stepOf } from '../currencies.ts';
 import { addDays, daysBetween, type DateRange } from '../dates.ts';
-import { changePrice, CHANGERS, type Changeable, type Changer, type ChangePrice } from './change-price.ts';
+import { changePrice, CHANGE_ACTORS, type Changeable, type ChangeActor, type ChangePrice } from './change-price.ts';
 import { droppedCents, renterRefund } from './refund-rule.ts';
 
 const TODAY = '2028-02-28';
@@ -39,7 +39,7 @@ const changed = (
   pricePerDayCents: priceOfDay(car, dates.startDate),
 });
 
-const change = (rental: Changeable, dates: DateRange, by: Changer = 'renter', car = FLAT) =>
+const change = (rental: Changeable, dates: DateRange, by: ChangeActor = 'renter', car = FLAT) =>
   changePrice(rental, { car, dates, by, today: TODAY });
 
 describe('changePrice', () => {
@@ -111,7 +111,7 @@ const dates = fc
   .record({ from: fc.integer({ min: -5, max: 40 }), days: fc.integer({ min: 1, max: 30 }) })
   .map(({ from, days }) => on(from, from + days));
 const stepsIn = (currency: string) =>
-  fc.array(fc.record({ car: anyPricesIn(currency), dates, by: fc.constantFrom(...CHANGERS) }), {
+  fc.array(fc.record({ car: anyPricesIn(currency), dates, by: fc.constantFrom(...CHANGE_ACTORS) }), {
     minLength: 1,
     maxLength: 6,
   });
@@ -180,7 +180,7 @@ describe('changePrice waives', () => {
 
 describe('any sequence of changes', () => {
   const eachStep = (
-    check: (before: Changeable, price: ChangePrice, step: { car: CarPrices; dates: DateRange; by: Changer }) => void,
+    check: (before: Changeable, price: ChangePrice, step: { car: CarPrices; dates: DateRange; by: ChangeActor }) => void,
   ) =>
     fc.assert(
       fc.property(lives, ([first, all]) => {

@@ -4,7 +4,7 @@ import { addDays, contains, datesRefusal, daysBetween, type DateRange } from '..
 const min = (...days: string[]): string => days.toSorted()[0]!;
 
 /** From its first day on, a rental is in progress and only its end can change. */
-export const isUnderWay = ({ startDate }: Pick<DateRange, 'startDate'>, today: string): boolean => startDate <= today;
+export const hasStarted = ({ startDate }: Pick<DateRange, 'startDate'>, today: string): boolean => startDate <= today;
 
 /**
  * Why a rental cannot change to these dates, regardless of availability. The car's notice and booking window apply only
@@ -17,7 +17,7 @@ export function changeRefusal(terms: CarTerms, rental: DateRange, dates: DateRan
   const invalid = datesRefusal(dates, min(today, startDate));
   if (invalid && invalid !== 'rental/too-far-ahead') return invalid;
   const moves = startDate !== rental.startDate;
-  if (moves && isUnderWay(rental, today)) return 'change/under-way';
+  if (moves && hasStarted(rental, today)) return 'change/under-way';
   if (endDate < today || (moves && startDate < today)) return 'change/past-days';
   const refusal = termsRefusal(terms, dates, today);
   if ((refusal !== 'rental/too-soon' && refusal !== 'rental/too-far-ahead') || !contains(rental, startDate))

@@ -54,7 +54,7 @@ export const stepOn = (steps: readonly CancellationStep[], today: string): Cance
 const isFarEnough = (startDate: string, today: string) => today <= addDays(startDate, -JUST_BOOKED.daysBefore);
 
 /** Whether booking on this day grants a cooling-off period beyond the terms. */
-export const givesGrace = (terms: CancellationTerms, startDate: string, today: string): boolean =>
+export const hasCoolingOff = (terms: CancellationTerms, startDate: string, today: string): boolean =>
   isFarEnough(startDate, today) && stepOn(cancellationSteps(terms, startDate), today).part !== 'full';
 
 /** The end of the cooling-off period; undefined if the terms grant a full refund for as long anyway. */

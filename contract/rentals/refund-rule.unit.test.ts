@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cancellationSteps, fullRefundEnd, givesGrace, graceEnd } from './refund-rule.ts';
+import { cancellationSteps, fullRefundEnd, hasCoolingOff, graceEnd } from './refund-rule.ts';
 
 it('refunds everything until the last full day before the start day begins, under flexible terms', () => {
   expect(cancellationSteps('flexible', '2026-06-10')).toEqual([
@@ -25,11 +25,11 @@ it('refunds everything, then half, then nothing, under moderate and strict terms
 
 it('grants a cooling-off day if the terms do not and the start is far enough away', () => {
   const startDate = '2026-06-20';
-  expect(givesGrace('strict', startDate, '2026-06-06')).toBe(false);
-  expect(givesGrace('strict', startDate, '2026-06-07')).toBe(true);
-  expect(givesGrace('strict', startDate, '2026-06-13')).toBe(true);
-  expect(givesGrace('strict', startDate, '2026-06-14')).toBe(false);
-  expect(givesGrace('moderate', startDate, '2026-06-13')).toBe(false);
+  expect(hasCoolingOff('strict', startDate, '2026-06-06')).toBe(false);
+  expect(hasCoolingOff('strict', startDate, '2026-06-07')).toBe(true);
+  expect(hasCoolingOff('strict', startDate, '2026-06-13')).toBe(true);
+  expect(hasCoolingOff('strict', startDate, '2026-06-14')).toBe(false);
+  expect(hasCoolingOff('moderate', startDate, '2026-06-13')).toBe(false);
 });
 
 it('ends the cooling-off period after 24 hours, or when the start is too near in the marketplace’s time zone', () => {

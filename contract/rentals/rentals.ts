@@ -306,7 +306,7 @@ export const rentalEndpoints = {
     }),
     response: Rental,
   }),
-  giveBack: endpoint('POST /api/rentals/:id/given-back', {
+  goodwillRefund: endpoint('POST /api/rentals/:id/given-back', {
     summary: 'Refund more than the terms require; for the car’s owner and administrators',
     access: 'user',
     scope: null,

@@ -37,7 +37,7 @@ export const savedEndpoints = {
     params: CarId,
     status: 204,
   }),
-  forgetCar: endpoint('DELETE /api/saved/:carId', {
+  unsaveCar: endpoint('DELETE /api/saved/:carId', {
     summary: 'Remove a car from your saved cars; succeeds even if it was not saved',
     access: 'user',
     scope: null,

@@ -15,7 +15,7 @@ export interface Driver<Found = unknown> {
 }
 
 /** Runs in the page. Does not scroll if the element is in view, because a click may miss a moving page. */
-export function bringIntoView(element: Element) {
+export function scrollIntoView(element: Element) {
   const { top, bottom } = element.getBoundingClientRect();
   if (top < 80 || bottom > innerHeight - 80) element.scrollIntoView({ block: 'center', behavior: 'instant' });
 }

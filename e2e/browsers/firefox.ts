@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/free-port.ts';
 import { whenStarted } from '../../scripts/when-started.ts';
-import { bringIntoView, type Browser, type Driver } from './driver.ts';
+import { scrollIntoView, type Browser, type Driver } from './driver.ts';
 
 // Drives a stock Firefox over its native protocol: https://www.w3.org/TR/webdriver-bidi/
 // Playwright supports it too (its channel `moz-firefox`), but uses commands that Firefox ESR does not know yet.
@@ -91,7 +91,7 @@ function driverOf(send: Send, context: string): Driver<Element> {
       return sharedId === undefined ? undefined : { sharedId };
     },
     async click(found) {
-      await run(String(bringIntoView), [found]);
+      await run(String(scrollIntoView), [found]);
       const origin = { type: 'element', element: found };
       await act({
         type: 'pointer',

@@ -56,8 +56,8 @@ export class Walker {
   async #eventually<Answer>(what: string, attempt: () => Promise<Answer | undefined | false>): Promise<Answer> {
     const end = Date.now() + TIMEOUT_MILLISECONDS;
     for (let last = ''; ;) {
-      const answer = await attempt().catch((error: unknown) => void (last = String(error)));
-      if (answer !== undefined && answer !== false) return answer;
+      const result = await attempt().catch((error: unknown) => void (last = String(error)));
+      if (result !== undefined && result !== false) return result;
       if (Date.now() > end) {
         const text = await this.driver.evaluate(() => document.body.innerText).catch(() => '');
         throw new Error(`${what} did not work at ${await this.address()}. ${last}\n${text.slice(0, 1_500)}`);

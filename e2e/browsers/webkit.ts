@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { freePort } from '../../scripts/free-port.ts';
 import { whenStarted } from '../../scripts/when-started.ts';
-import { bringIntoView, type Browser, type Driver } from './driver.ts';
+import { scrollIntoView, type Browser, type Driver } from './driver.ts';
 
 // Drives WebKit over HTTP through its WebDriver program: https://www.w3.org/TR/webdriver2/
 
@@ -36,7 +36,7 @@ function driverOf(send: Send): Driver<Element> {
     find: async (code, ...values) => (await run<Element | null>(code, values)) ?? undefined,
     async click(found) {
       // WebKit's own scrolling fails on pages with smooth scrolling.
-      await run(bringIntoView, [found]);
+      await run(scrollIntoView, [found]);
       await send('POST', at(found, 'click'), {});
     },
     async fill(found, text) {

@@ -15,7 +15,7 @@ import {
   type AcknowledgedWork,
 } from './renters.ts';
 import { ROOT } from './stage.ts';
-import { startWiredStage, type WiredStage, type WireName } from './wires.ts';
+import { startProxiedCluster, type ProxiedCluster, type ConnectionName } from './wires.ts';
 
 const PEOPLE = 6;
 const SILENT_MILLISECONDS = 15_000;
@@ -27,9 +27,9 @@ const SERVED_MILLISECONDS = 20_000;
  * later.
  */
 type How = 'forget' | 'away' | 'pause';
-const PLAN: [WireName, How][] = [
+const PLAN: [ConnectionName, How][] = [
   ...(['primary', 'replica', 'store', 'stripe', 'sign-ins'] as const).flatMap((name) =>
-    (['forget', 'away'] as const).map((how): [WireName, How] => [name, how]),
+    (['forget', 'away'] as const).map((how): [ConnectionName, How] => [name, how]),
   ),
   ['primary', 'pause'],
   ['store', 'pause'],
@@ -54,7 +54,7 @@ async function createPerson(url: string): Promise<Person> {
 }
 
 /** User actions by name. Records what the server acknowledged. */
-function createActions({ url, stripe, sink, provider }: WiredStage, seen: Acknowledged, picture: Buffer) {
+function createActions({ url, stripe, sink, provider }: ProxiedCluster, seen: Acknowledged, picture: Buffer) {
   const addCard = async () => stripe.createMethod('4242424242424242');
   const bookOne = async ({ token }: Person) => {
     seen.bookings.push(await book(url, token, await search(url, token), addCard));
@@ -126,7 +126,7 @@ async function measureRecovery(action: () => Promise<void>, seen: Acknowledged):
   return Promise.race([served.promise, delay(Math.max(0, late)).then(() => undefined)]);
 }
 
-async function findWrongMessages({ primary }: WiredStage, { messages }: Acknowledged): Promise<string[]> {
+async function findWrongMessages({ primary }: ProxiedCluster, { messages }: Acknowledged): Promise<string[]> {
   const client = new pg.Client(primary.connection);
   await client.connect();
   const { rows } = await client.query<{ body: string; times: number }>(
@@ -142,7 +142,7 @@ async function findWrongMessages({ primary }: WiredStage, { messages }: Acknowle
 
 /** Silences one wire after the other while users search, book, write, upload and sign in. */
 export async function silenceWires(folder: string, say: (line: string) => void): Promise<string[]> {
-  const stage = await startWiredStage(folder);
+  const stage = await startProxiedCluster(folder);
   try {
     const seen: Acknowledged = { bookings: [], photos: [], messages: [], lost: 0, wrong: [] };
     const actions = createActions(stage, seen, await createPicture());

@@ -7,10 +7,10 @@ import { startTcpProxy, type TcpProxy } from '../../server/testing/tcp-proxy.ts'
 import { databaseUrlOf, startStage, type Stage } from './stage.ts';
 
 const NAMES = ['primary', 'replica', 'store', 'mail', 'stripe', 'sign-ins'] as const;
-export type WireName = (typeof NAMES)[number];
+export type ConnectionName = (typeof NAMES)[number];
 
-export interface WiredStage extends Stage {
-  wires: Record<WireName, TcpProxy>;
+export interface ProxiedCluster extends Stage {
+  wires: Record<ConnectionName, TcpProxy>;
   sink: MailSink;
   stripe: FakeStripe;
   provider: OidcProvider;
@@ -20,8 +20,8 @@ const host = '127.0.0.1';
 const portOf = (url: string) => ({ host, port: Number(new URL(url).port) });
 
 /** Puts every dependency of the servers and the worker behind a wire that can be silenced. */
-export async function startWiredStage(folder: string): Promise<WiredStage> {
-  const parts = {} as Omit<WiredStage, keyof Stage>;
+export async function startProxiedCluster(folder: string): Promise<ProxiedCluster> {
+  const parts = {} as Omit<ProxiedCluster, keyof Stage>;
   const stage = await startStage(folder, async ({ url, primary, replica, storePort }) => {
     const sink = createMailSink();
     await sink.open();

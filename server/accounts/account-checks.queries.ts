@@ -8,7 +8,7 @@ export const accountChecks: Check[] = [
   {
     rule: 'nobody can sign in to a deleted account',
     query: () => sql`
-      select users.id::text as about, format('The deleted account %s can still be signed in to.', users.id) as wrong
+      select users.id::text as about, format('The deleted account %s can still sign in.', users.id) as wrong
       from users
       where deleted_at is not null and (
         exists (select 1 from accounts where accounts.user_id = users.id)
@@ -18,7 +18,7 @@ export const accountChecks: Check[] = [
   {
     rule: 'deleted accounts keep no personal data',
     query: () => sql`
-      select users.id::text as about, format('The deleted account %s still tells who it was.', users.id) as wrong
+      select users.id::text as about, format('The deleted account %s still contains personal data.', users.id) as wrong
       from users
       where deleted_at is not null and (
         email::text not like '%@deleted.invalid' or display_name <> ${DELETED_NAME} or about <> ''
@@ -28,11 +28,11 @@ export const accountChecks: Check[] = [
   {
     rule: 'profile pictures are kept only while in use',
     query: () => sql`
-      select users.id::text as about, format('The picture of %s is not kept for them.', users.id) as wrong
+      select users.id::text as about, format('The profile picture of %s is not reserved for it.', users.id) as wrong
       from users join photos on photos.id = users.photo_id
       where photos.kept_for is distinct from 'person' or photos.uploader_id <> users.id or photos.car_id is not null
       union all
-      select photos.id::text, format('The photo %s is kept as a picture that nobody shows.', photos.id)
+      select photos.id::text, format('The photo %s is reserved as a profile picture that no user has.', photos.id)
       from photos where kept_for = 'person' and not exists (select 1 from users where users.photo_id = photos.id)`,
   },
   {

@@ -43,7 +43,7 @@ export const deletionChecks: Check[] = [
   {
     rule: 'every deletion is on the list outside the database',
     query: (terms) => sql`
-      select id::text as about, format('The account %s was deleted at %s, and is not on the list.', id, deleted_at) as wrong
+      select id::text as about, format('The account %s was deleted at %s, but is not on the list of deletions.', id, deleted_at) as wrong
       from users
       where deleted_at is not null and deletion_noted_at is null and ${isOverdue(sql`deleted_at`, terms, 60)}`,
   },

@@ -21,12 +21,12 @@ export const archiveGauges = ({ walArchive }: Pick<Config, 'walArchive'>): reado
     ? [
         {
           name: 'sparekey_wal_archive_age_seconds',
-          help: 'How long ago something of the database’s log was archived; what is younger would be lost.',
+          help: 'Seconds since the WAL was last archived; newer changes would be lost.',
           values: [{ query: ageOf(ARCHIVED_MARKER) }],
         },
         {
           name: 'sparekey_base_backup_age_seconds',
-          help: 'How old the newest base backup of the archive is.',
+          help: 'Age of the newest base backup.',
           values: [{ query: ageOf(BASE_BACKUP_MARKER) }],
         },
       ]

@@ -137,9 +137,9 @@ describe('a backup', () => {
 
     const { app } = await createServer({ config: server.config, log: server.services.log, pool, pages: 'none' });
     const body = { email: owner.email, password: owner.password };
-    const answer = await app.inject({ method: 'POST', url: '/api/auth/sign-in', payload: body });
+    const response = await app.inject({ method: 'POST', url: '/api/auth/sign-in', payload: body });
     await app.close();
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 
   it('includes a photo that its car drops before the photo is copied', async () => {
@@ -285,7 +285,7 @@ describe('restoring', () => {
     writeFileSync(path, JSON.stringify(manifest));
   };
 
-  it('rejects a database that is not empty unless told to replace it', async () => {
+  it('rejects a database that is not empty without the option to replace it', async () => {
     const { folder } = await backUp({ withPhotos: false });
     const target = await newTarget();
     await restore(target, folder);

@@ -20,7 +20,7 @@ import { decideDispute } from './disputes/decide-dispute.ts';
 import { sendEvidence } from './disputes/send-evidence.ts';
 import { listDisputes, showDispute } from './disputes/show-dispute.ts';
 import { exportIncome } from './dac7/export-income.ts';
-import { showReport } from './dac7/report-income.ts';
+import { showIncomeReport } from './dac7/report-income.ts';
 import { exportBooks } from './export-books.ts';
 import { findBookOwners, balanceOf } from './owner.queries.ts';
 import { retryFailedPayout, recoverNegativeBalance } from './stuck/correct-payouts.ts';
@@ -78,7 +78,7 @@ export function bookRoutes(app: FastifyInstance, services: MoneyServices) {
     decideDispute(services, viewer, { ...body, id: params.id, key: idempotencyKey }),
   );
 
-  route(app, api.dac7, ({ query }) => showReport(services, query));
+  route(app, api.dac7, ({ query }) => showIncomeReport(services, query));
   route(app, api.remindOwner, ({ viewer, params }) => remindOwner(services, viewer, params.id));
 
   // CSV downloads bypass `route`, which returns JSON.

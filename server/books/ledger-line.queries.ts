@@ -1,4 +1,4 @@
-import type { Account, EntryKind } from '../../contract/books/accounts.ts';
+import type { LedgerAccount, EntryKind } from '../../contract/books/accounts.ts';
 import { many, sql, type Database } from '../platform/database/database.ts';
 
 export interface LedgerLine {
@@ -6,7 +6,7 @@ export interface LedgerLine {
   entryId: string;
   at: Date;
   kind: EntryKind;
-  account: Account;
+  account: LedgerAccount;
   providerRef: string;
   rentalId: string | null;
   receiptNumber: number | null;

@@ -9,22 +9,22 @@ import {
 import type { Books } from '../../contract/books/books.ts';
 import { addDays, contains, dayIn, type DateRange } from '../../contract/dates.ts';
 import { bookLimits } from '../../contract/books/limits.ts';
-import { countSteps, startOfStep, STEP_COUNT, stepsOf, type Step } from '../../contract/overview/figure-steps.ts';
+import { countSteps, startOfStep, STEP_COUNT, stepsOf, type FigurePeriod } from '../../contract/overview/figure-steps.ts';
 import { inLimitedSnapshot } from '../platform/database/limited-snapshot.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { findDaySums, type DaySum } from './ledger-sum.queries.ts';
 
 export interface BooksQuery {
-  by: Step;
+  by: FigurePeriod;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-const DAYS_OF = { day: 1, week: 7, month: 28 } as const satisfies Record<Step, number>;
+const DAYS_OF = { day: 1, week: 7, month: 28 } as const satisfies Record<FigurePeriod, number>;
 
 /** Returns the start of a default period that fits on a page. */
-function defaultStart(by: Step, to: string): string {
+function defaultStart(by: FigurePeriod, to: string): string {
   const steps = STEP_COUNT[by] / 2;
   return startOfStep(by, addDays(startOfStep(by, to), -Math.round((steps - 1) * DAYS_OF[by])));
 }
@@ -53,7 +53,7 @@ function balancesOf(before: readonly DaySum[], inPeriod: readonly DaySum[]): Boo
   });
 }
 
-function summarise(by: Step, steps: readonly DateRange[], sums: readonly DaySum[]): Books {
+function summarise(by: FigurePeriod, steps: readonly DateRange[], sums: readonly DaySum[]): Books {
   const range = { startDate: steps[0]!.startDate, endDate: steps.at(-1)!.endDate };
   const before = sums.filter(({ day }) => day < range.startDate);
   const inPeriod = sums.filter(({ day }) => contains(range, day));

@@ -13,7 +13,7 @@ export const takenChecks: Check[] = [
     rule: 'no day of a car is taken twice',
     query: () => sql`
       select car_id || ' ' || lower(period) as about,
-        format('Something takes days of the car %s from %s, which something else takes already.', car_id, lower(period)) as wrong
+        format('Two entries take the same days of the car %s from %s on.', car_id, lower(period)) as wrong
       from (
         select car_id, period, max(upper(period)) over (
           partition by car_id order by lower(period), upper(period) rows between unbounded preceding and 1 preceding) as taken_until
@@ -23,12 +23,12 @@ export const takenChecks: Check[] = [
   {
     rule: RULE,
     query: ({ today }) => sql`
-      select rentals.id::text as about, format('The days of the rental %s are not taken as they should be.', rentals.id) as wrong
+      select rentals.id::text as about, format('The taken days of the rental %s differ from its period.', rentals.id) as wrong
       from rentals left join taken_days on rental_id = rentals.id
       where rentals.status ${rentalIs.live} and rentals.end_date >= ${today}::date
         and (taken_days.car_id, taken_days.period) is distinct from (rentals.car_id, ${ofRental})
       union all
-      select blocks.id::text, format('The days of the block %s are not taken as they should be.', blocks.id)
+      select blocks.id::text, format('The taken days of the block %s differ from its period.', blocks.id)
       from blocks left join taken_days on block_id = blocks.id
       where upper(blocks.period) > ${today}::date
         and (taken_days.car_id, taken_days.period) is distinct from (blocks.car_id, blocks.period)`,
@@ -36,7 +36,7 @@ export const takenChecks: Check[] = [
   {
     rule: RULE,
     query: () => sql`
-      select changes.id::text as about, format('The days that the change %s adds are not taken as they should be.', changes.id) as wrong
+      select changes.id::text as about, format('The taken days of the change %s differ from the days that it adds.', changes.id) as wrong
       from rental_changes changes join rentals on rentals.id = changes.rental_id left join lateral (
         select range_agg(period) as days from taken_days where change_id = changes.id and car_id = rentals.car_id) taken on true
       where changes.status in ('open', 'to-pay') and coalesce(taken.days, '{}') <> days_added(changes)
@@ -54,7 +54,7 @@ export const takenChecks: Check[] = [
       where not rentals.status ${rentalIs.live}
         or (taken_days.car_id, taken_days.period) <> (rentals.car_id, ${ofRental})
       union all
-      select blocks.id::text, format('Days of the car %s are taken for the block %s, which is for other days.',
+      select blocks.id::text, format('Days of the car %s are taken for the block %s, which covers other days.',
         taken_days.car_id, blocks.id)
       from taken_days join blocks on blocks.id = block_id
       where (taken_days.car_id, taken_days.period) <> (blocks.car_id, blocks.period)`,
@@ -70,8 +70,8 @@ export const takenChecks: Check[] = [
         from taken_days where upper(period) > ${today}::date group by car_id),
       brought as (
         select car_id, range_agg(period) as days from imported_days where upper(period) > ${today}::date group by car_id)
-      select car_id::text as about, format('The days of the car %s that are taken for other calendars are not those that '
-        'they brought.', car_id) as wrong
+      select car_id::text as about, format('The taken days of the car %s differ from those that its imported '
+        'calendars contain.', car_id) as wrong
       from ahead, taken full join brought using (car_id)
       where coalesce(taken.imported, '{}') * ahead.days
         <> (coalesce(brought.days, '{}') - coalesce(taken.others, '{}')) * ahead.days`,

@@ -6,10 +6,10 @@ import { findWrongPrices } from './search-prices.queries.ts';
 
 /** Triggers prevent violations unless they were dropped. */
 const bannedOwnerViolations = sql`
-  select cars.id::text as about, format('The car %s is listed, though its owner is banned.', cars.id) as wrong
+  select cars.id::text as about, format('The car %s is listed, although its owner is banned.', cars.id) as wrong
   from users join cars on owner_id = users.id where banned_at is not null and state = 'active'
   union all
-  select cars.id::text, format('The car %s is suspended, though its owner is not banned.', cars.id)
+  select cars.id::text, format('The car %s is suspended, although its owner is not banned.', cars.id)
   from cars join users on users.id = owner_id where ${suspendedFrom} is not null and banned_at is null`;
 
 export const carChecks: Check[] = [
@@ -27,7 +27,7 @@ export const carChecks: Check[] = [
   {
     rule: 'car counts per place are correct',
     query: () => sql`
-      select location_key as about, format('%s cars are counted at “%s”; there are %s.', coalesce(active_cars, 0),
+      select location_key as about, format('%s cars are counted at “%s”; it has %s.', coalesce(active_cars, 0),
         location_key, coalesce(cars, 0)) as wrong
       from location_stats full join (
         select location_key, count(*) as cars from cars where state = 'active' group by 1
@@ -37,7 +37,7 @@ export const carChecks: Check[] = [
   {
     rule: 'car counts per map point are correct',
     query: () => sql`
-      select spot::text as about, format('%s cars are counted at the point %s; there are %s.', coalesce(active_cars, 0),
+      select spot::text as about, format('%s cars are counted at the point %s; it has %s.', coalesce(active_cars, 0),
         spot, coalesce(cars, 0)) as wrong
       from car_spots full join (
         select spot, count(*) as cars from cars where state = 'active' and spot is not null group by 1
@@ -57,7 +57,7 @@ export const carChecks: Check[] = [
     rule: 'popularity and rating in the search index match the cars',
     query: () => sql`
       select cars.id::text as about,
-        format('The car %s differs from what a search by popularity or rating knows of it.', cars.id) as wrong
+        format('The search data of the car %s for popularity and rating is stale.', cars.id) as wrong
       from cars left join car_stats stats on stats.car_id = cars.id
       where (stats.is_active, stats.location_key, stats.vehicle_type, stats.rating_rank) is distinct from
         (cars.state = 'active', cars.location_key, cars.vehicle_type, rating_rank(cars.review_count, cars.star_sum))`,
@@ -65,7 +65,7 @@ export const carChecks: Check[] = [
   {
     rule: 'the search index has each car’s facts',
     query: () => sql`
-      select car_id::text as about, format('What searches know of the facts of the car %s is not what it has.', car_id) as wrong
+      select car_id::text as about, format('The search data of the car %s for facts is stale.', car_id) as wrong
       from car_facts full join (
         select fact, created_at, id as car_id from cars, facts_of(cars) as fact where state = 'active'
       ) known using (fact, created_at, car_id)
@@ -88,7 +88,7 @@ export const carChecks: Check[] = [
   {
     rule: 'no car charges a price that waits for review',
     query: () => sql`
-      select id::text as about, format('The car %s charges prices that wait for review.', id) as wrong
+      select id::text as about, format('The car %s charges unreviewed prices.', id) as wrong
       from cars
       where unreviewed_rules is not null and (not is_approved(cars) or has_unreviewed_price(price_cents, null, price_rules))
         or has_unreviewed_prices <> (unreviewed_rules is not null and state in ('active', 'paused'))`,
@@ -96,13 +96,13 @@ export const carChecks: Check[] = [
   {
     rule: 'a car’s stored search card matches the car',
     query: () => sql`
-      select cars.id::text as about, format('The card of the car %s is not what the car is.', cars.id) as wrong
+      select cars.id::text as about, format('The card of the car %s is stale.', cars.id) as wrong
       from cars where card <> car_card(cars)`,
   },
   {
     rule: 'the search index has each car’s words',
     query: () => sql`
-      select cars.id::text as about, format('The words by which searches find the car %s are not its own.', cars.id) as wrong
+      select cars.id::text as about, format('The search text of the car %s is stale.', cars.id) as wrong
       from cars where search_text <> car_words(title, location, make, model) or make_key is distinct from search_form(make)`,
   },
   {

@@ -54,10 +54,10 @@ const card = async (id: string) =>
 describe('POST /api/cars', () => {
   it('creates a car that waits for review, with the price in cents and the photos in order', async () => {
     const body = await input();
-    const answer = await create(body);
-    expect(answer.status).toBe(201);
-    expect(CarDetails.parse(answer.body)).toEqual(answer.body);
-    expect(answer.body).toMatchObject({
+    const response = await create(body);
+    expect(response.status).toBe(201);
+    expect(CarDetails.parse(response.body)).toEqual(response.body);
+    expect(response.body).toMatchObject({
       title: 'Renault Zoé',
       priceCents: 4_550,
       status: 0,
@@ -67,13 +67,13 @@ describe('POST /api/cars', () => {
       bookedRanges: [],
       owner: { uid: owner.uid, displayName: 'Olive', isDemo: false },
     });
-    expect(answer.body.photos.map((photo) => photo.id)).toEqual(body.photoIds);
-    expect(await card(answer.body.id)).toMatchObject({ title: 'Renault Zoé', photo: { id: body.photoIds[0] } });
+    expect(response.body.photos.map((photo) => photo.id)).toEqual(body.photoIds);
+    expect(await card(response.body.id)).toMatchObject({ title: 'Renault Zoé', photo: { id: body.photoIds[0] } });
   });
 
   it('accepts numbers as numbers or strings', async () => {
-    const answer = await create({ ...(await input()), price: 45.5, seats: '7' });
-    expect(answer.body).toMatchObject({ priceCents: 4_550, seats: 7 });
+    const response = await create({ ...(await input()), price: 45.5, seats: '7' });
+    expect(response.body).toMatchObject({ priceCents: 4_550, seats: 7 });
   });
 
   it('accepts a title of one character', async () => {
@@ -97,10 +97,10 @@ describe('POST /api/cars', () => {
 
   it('creates one car for repeated and concurrent identical requests', async () => {
     const body = await input();
-    const answers = await Promise.all([create(body), create(body), create(body)]);
-    answers.push(await create(body));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    const responses = await Promise.all([create(body), create(body), create(body)]);
+    responses.push(await create(body));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(responses.map((response) => response.body.id)).size).toBe(1);
   });
 
   it.each([
@@ -147,8 +147,8 @@ describe('POST /api/cars', () => {
 
   it('rejects photos of another user, and creates no car', async () => {
     const before = await one(server.pool, sql`select count(*) as count from cars`);
-    const answer = await create(await input(other));
-    expect(answer).toMatchObject({ status: 400, problem: { code: 'car/photos-invalid' } });
+    const response = await create(await input(other));
+    expect(response).toMatchObject({ status: 400, problem: { code: 'car/photos-invalid' } });
     expect(await one(server.pool, sql`select count(*) as count from cars`)).toEqual(before);
   });
 });
@@ -206,9 +206,9 @@ describe('GET /api/cars/:id', () => {
   });
 
   it.each(['00000000-0000-7000-8000-000000000000', 'not-an-id', '1'])('returns a problem for %s', async (id) => {
-    const answer = await send(server, 'GET', `/api/cars/${id}`, undefined, { as: other });
-    expect([400, 404]).toContain(answer.status);
-    expect(answer.problem.code).toBe('car/not-found');
+    const response = await send(server, 'GET', `/api/cars/${id}`, undefined, { as: other });
+    expect([400, 404]).toContain(response.status);
+    expect(response.problem.code).toBe('car/not-found');
   });
 });
 
@@ -230,27 +230,27 @@ describe('PUT /api/cars/:id', () => {
     const { id, body, version } = await createListed();
     const [first, second] = body.photoIds;
     const changed = { ...body, title: 'Renault Zoé R135', price: 60, photoIds: [second!, first!], version };
-    const answer = await edit(id, changed);
-    expect(answer.body).toMatchObject({
+    const response = await edit(id, changed);
+    expect(response.body).toMatchObject({
       title: 'Renault Zoé R135',
       priceCents: 6_000,
       status: 0,
       version: version + 1,
     });
-    expect(answer.body.photos.map((photo) => photo.id)).toEqual([second, first]);
+    expect(response.body.photos.map((photo) => photo.id)).toEqual([second, first]);
     expect(await card(id)).toMatchObject({ title: 'Renault Zoé R135', priceCents: 6_000, photo: { id: second } });
   });
 
   it('keeps status and version when nothing changes', async () => {
     const { id, body, version } = await createListed();
-    const answer = await edit(id, { ...body, price: '$45.50', seats: '5', version });
-    expect(answer.body).toMatchObject({ status: 1, version });
+    const response = await edit(id, { ...body, price: '$45.50', seats: '5', version });
+    expect(response.body).toMatchObject({ status: 1, version });
   });
 
   it('sends the car back to review when facts change, and lists the changes since the approval', async () => {
     const { id, body, version } = await createListed();
-    const answer = await edit(id, { ...body, make: 'Renault', features: 'tow-bar,isofix', version });
-    expect(answer.body).toMatchObject({ status: 0, make: 'Renault', features: ['isofix', 'tow-bar'] });
+    const response = await edit(id, { ...body, make: 'Renault', features: 'tow-bar,isofix', version });
+    expect(response.body).toMatchObject({ status: 0, make: 'Renault', features: ['isofix', 'tow-bar'] });
     const { body: review } = await call(server, 'GET /api/admin/cars/:id/review', { params: { id }, as: admin });
     expect(review.changes).toEqual([
       { field: 'make', before: null, after: 'Renault' },
@@ -266,20 +266,20 @@ describe('PUT /api/cars/:id', () => {
 
   it('sends the car back to review when only the order of the photos changes', async () => {
     const { id, body, version } = await createListed();
-    const answer = await edit(id, { ...body, photoIds: body.photoIds.toReversed(), version });
-    expect(answer.body).toMatchObject({ status: 0, version: version + 1 });
+    const response = await edit(id, { ...body, photoIds: body.photoIds.toReversed(), version });
+    expect(response.body).toMatchObject({ status: 0, version: version + 1 });
   });
 
   it('returns 409 to the second of two concurrent edits, and keeps the first', async () => {
     const { id, body, version } = await createListed();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       edit(id, { ...body, title: 'First title', version }),
       edit(id, { ...body, title: 'Second title', version }, admin),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const conflict = answers.find(({ status }) => status === 409)!;
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const conflict = responses.find(({ status }) => status === 409)!;
     expect(conflict.problem).toMatchObject({ code: 'car/changed-meanwhile' });
-    const saved = answers.find(({ status }) => status === 200)!;
+    const saved = responses.find(({ status }) => status === 200)!;
     expect((await show(id, owner)).body).toMatchObject({ title: saved.body.title, version: version + 1 });
   });
 
@@ -316,8 +316,8 @@ describe('PUT /api/cars/:id', () => {
 
   it('returns the messages of the edit form for empty numbers', async () => {
     const { id, body, version } = await createListed();
-    const answer = await edit(id, { ...body, price: '', seats: '', version });
-    expect(answer.problem.fields).toMatchObject({
+    const response = await edit(id, { ...body, price: '', seats: '', version });
+    expect(response.problem.fields).toMatchObject({
       price: { message: 'Price must be a valid number greater than 0' },
       seats: { message: 'Seats must be a valid number greater than 0' },
     });

@@ -15,7 +15,7 @@ import {
   isNotRemoved,
   pausedColumn,
   suspendedFrom,
-  type ReviewState,
+  type ListingReviewState,
 } from './listing-state.queries.ts';
 
 export interface CarRow extends CarContent, Offer, Pick<CarDetails, 'photos' | 'bookedRanges'> {
@@ -70,7 +70,7 @@ export const addKeptStep = (db: Database, id: string, step: KeepableStep) =>
     sql`update cars set kept_steps = kept_steps || ${step}::text where id = ${id} and ${step}::text <> all(kept_steps)`,
   );
 
-export interface LockedCar extends EditableCar, Offer, ReviewState {
+export interface LockedCar extends EditableCar, Offer, ListingReviewState {
   id: string;
   ownerId: string;
   version: number;

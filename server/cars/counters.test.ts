@@ -85,10 +85,10 @@ describe('the counts of cars, locations and rentals', () => {
 
   it('are right after many concurrent status changes of the same cars', async () => {
     const cars = await Promise.all(PLACES.map((location) => buildCar(server, { location })));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, index) => setStatus(cars[index % cars.length]!.id, index % 3 === 0 ? 1 : 0)),
     );
-    for (const { status } of answers) expect([200, 409]).toContain(status);
+    for (const { status } of responses) expect([200, 409]).toContain(status);
     await expectRightCounts();
   });
 

@@ -57,7 +57,7 @@ export {
   restoreState,
   stateAfter,
 } from './listing-state.queries.ts';
-export type { ReviewState } from './listing-state.queries.ts';
+export type { ListingReviewState } from './listing-state.queries.ts';
 export { listDayPriceChanges } from './terms/changed-parts.ts';
 export { restorePrices, updatePrices, updateTerms } from './terms/terms.queries.ts';
 export { showCar } from './show-car.ts';

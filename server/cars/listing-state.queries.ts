@@ -40,7 +40,7 @@ export const disabledColumn = sql`
       'at', ${utc(sql`cars.disabled_at`)}, 'reason', ${disabledReason})
   end as disabled`;
 
-export interface ReviewState {
+export interface ListingReviewState {
   state: ListingState;
   /** The state before the owner was banned; null unless the car is disabled because of a ban */
   suspendedFrom: ListingState | null;
@@ -51,11 +51,11 @@ export interface ReviewState {
 }
 
 /** Also true for cars that are paused, or suspended because their owner is banned. */
-export const isApproved = ({ state, suspendedFrom }: Pick<ReviewState, 'state' | 'suspendedFrom'>): boolean =>
+export const isApproved = ({ state, suspendedFrom }: Pick<ListingReviewState, 'state' | 'suspendedFrom'>): boolean =>
   isApprovedState(suspendedFrom ?? state);
 
 /** Disabled by an administrator, not because its owner is banned. */
-export const isDisabled = ({ state, suspendedFrom }: Pick<ReviewState, 'state' | 'suspendedFrom'>): boolean =>
+export const isDisabled = ({ state, suspendedFrom }: Pick<ListingReviewState, 'state' | 'suspendedFrom'>): boolean =>
   state === 'disabled' && suspendedFrom === null;
 
 /** Returns the next state of the lifecycle. Throws for an impossible event, which is a bug. */
@@ -170,7 +170,7 @@ export async function approvePrices(db: Database, car: StatefulCar): Promise<voi
 }
 
 /** Restores the time of the last change, so that the car returns to its place in the queue. */
-export const restoreState = (db: Database, car: PausableCar, before: ReviewState) =>
+export const restoreState = (db: Database, car: PausableCar, before: ListingReviewState) =>
   move(
     db,
     car,

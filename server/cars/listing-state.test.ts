@@ -100,7 +100,7 @@ describe('the state of a listing', () => {
     }
   });
 
-  it('is `disabled` while the owner is banned, whatever is written', async () => {
+  it('is `disabled` while the owner is banned, regardless of later writes', async () => {
     const { id, ownerId } = await buildCar(server);
     await server.pool.query(sql`update users set banned_at = now() where id = ${ownerId}`);
     expect(await stored(id)).toEqual(DISABLED);

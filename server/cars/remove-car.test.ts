@@ -181,7 +181,7 @@ describe('a removed car', () => {
     expect(await findInconsistencies(server.services, { graceSeconds: 60 })).toEqual([]);
   });
 
-  it('stays removed, whatever is written', async () => {
+  it('stays removed, regardless of later writes', async () => {
     const { id, ownerId } = await newCar();
     await remove(id);
     for (const change of [

@@ -21,7 +21,7 @@ export const claimChecks: Check[] = [
             or exists (select from refunds where attempt_id = attempts.id and reason = 'made-at-provider')) as by_hand
         from dues join payment_attempts attempts on attempts.due_id = dues.id
         where kind = 'claim' and attempts.status = 'succeeded' group by 1)
-      select claims.id::text as about, format('The claim %s is %s: %s cents should be kept for it, and %s are.', claims.id,
+      select claims.id::text as about, format('The claim %s is %s: it should keep %s cents but keeps %s.', claims.id,
         status, case status when 'paid' then ${remainingCents} else 0 end, coalesce(cents, 0)) as wrong
       from claims left join paid on paid.id = claims.id
       where not coalesce(by_hand, false)
@@ -30,7 +30,7 @@ export const claimChecks: Check[] = [
   {
     rule: 'a claim’s due has the claimed or decided amount and is owed by the renter',
     query: () => sql`
-      select claims.id::text as about, format('For the claim %s, %s cents are due from %s.', claims.id, dues.amount_cents,
+      select claims.id::text as about, format('The due for the claim %s is wrong: %s cents from %s.', claims.id, dues.amount_cents,
         payer_id) as wrong
       from dues join claims on claims.id = subject_id join rentals on rentals.id = rental_id
       where dues.kind = 'claim' and (dues.amount_cents, payer_id, dues.currency)
@@ -42,7 +42,7 @@ export const claimChecks: Check[] = [
   {
     rule: 'every claim is answered, escalated and charged in time',
     query: (context) => sql`
-      select id::text as about, format('The claim %s is still %s, and was to be answered by %s.', id, status, answer_by) as wrong
+      select id::text as about, format('The claim %s is still %s, although its deadline was %s.', id, status, answer_by) as wrong
       from claims
       where status ${claimOn('unanswered')} and ${isOverdue(sql`answer_by`, context, 5)}
         or status ${claimOn('charge-failed')}
@@ -52,7 +52,7 @@ export const claimChecks: Check[] = [
     // SQL does not know the marketplace's time zone, so this allows one extra day.
     rule: 'a claim is made in time and leaves time to answer',
     query: () => sql`
-      select claims.id::text as about, format('The claim %s of the rental %s until %s was made at %s, to be answered by %s.',
+      select claims.id::text as about, format('The claim %s of the rental %s until %s was made at %s with the deadline %s.',
         claims.id, rentals.id, end_date, claims.created_at, answer_by) as wrong
       from claims join rentals on rentals.id = rental_id
       where claims.created_at > (least(end_date, cancelled_at::date + 1) + 2)::timestamptz
@@ -62,7 +62,7 @@ export const claimChecks: Check[] = [
   {
     rule: 'every claim payment reaches a final state',
     query: (context) => sql`
-      select attempts.id::text as about, format('The payment attempt %s of the claim %s is %s since %s.', attempts.id,
+      select attempts.id::text as about, format('The payment attempt %s of the claim %s has been %s since %s.', attempts.id,
         subject_id, attempts.status, attempts.created_at) as wrong
       from payment_attempts attempts join dues on dues.id = due_id
       where kind = 'claim' and attempts.status in ('started', 'unknown')
@@ -73,10 +73,10 @@ export const claimChecks: Check[] = [
     query: () => sql`
       with shown as (
         select id as claim_id, unnest(photo_ids || answer_photo_ids) as id from claims)
-      select shown.id::text as about, format('The photo %s of the claim %s is not kept for it.', shown.id, claim_id) as wrong
+      select shown.id::text as about, format('The photo %s of the claim %s is not reserved for it.', shown.id, claim_id) as wrong
       from shown left join photos on photos.id = shown.id where photos.kept_for is distinct from 'claim'
       union all
-      select photos.id::text, format('The photo %s is kept for a claim that does not show it.', photos.id)
+      select photos.id::text, format('The photo %s is reserved for a claim that does not show it.', photos.id)
       from photos where kept_for = 'claim' and not exists (select from shown where shown.id = photos.id)`,
   },
   {
@@ -122,7 +122,7 @@ export const claimChecks: Check[] = [
         select id, percent_of(due.cents::bigint, percent, step) as fee_due, due.cents + due.extra_cents as all_due,
           coalesce(owner_cents, 0) as owner_cents, coalesce(fee_cents, 0) as fee_cents
         from due full join booked using (id))
-      select id::text as about, format('The rental %s earned its owner %s cents and us %s; in the ledger it is %s and %s.', id,
+      select id::text as about, format('The rental %s earned its owner %s cents and the marketplace %s; the ledger has %s and %s.', id,
         all_due - fee_due, fee_due, owner_cents, fee_cents) as wrong
       from compared
       where (coalesce(all_due - fee_due, 0), coalesce(fee_due, 0)) is distinct from (owner_cents, fee_cents)`,

@@ -1,5 +1,5 @@
 import { isWithdrawn } from '../../contract/claims/claim-lifecycle.ts';
-import { answerDeadline, claimWindow, leftToClaim } from '../../contract/claims/claim-rules.ts';
+import { answerDeadline, claimWindow, remainingClaimCents } from '../../contract/claims/claim-rules.ts';
 import { leastChargeOf } from '../../contract/currencies.ts';
 import type { Claim, NewClaim } from '../../contract/claims/claims.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
@@ -43,7 +43,7 @@ function requireValidAmount({ config }: Deps, made: readonly ClaimRow[], { kind,
       fields: { amountCents: 'claim/amount-invalid' },
     });
   }
-  const maxCents = leftToClaim(made, claimMaxCents);
+  const maxCents = remainingClaimCents(made, claimMaxCents);
   if (amountCents > maxCents) {
     throw new AppError('claim/above-limit', {
       detail: translatable('claims.at-most', { amount: { cents: maxCents, currency } }),

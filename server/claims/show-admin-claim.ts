@@ -1,6 +1,6 @@
 import { isUndecided } from '../../contract/claims/claim-lifecycle.ts';
 import { amountDueOf } from '../../contract/claims/claim-rules.ts';
-import type { AdminClaim, AdminClaimDetails, HandedOver } from '../../contract/claims/claims.ts';
+import type { AdminClaim, AdminClaimDetails, HandoverReadings } from '../../contract/claims/claims.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { findAgreedHandovers, type AgreedHandover } from '../handover/index.ts';
 import { record } from '../history/index.ts';
@@ -40,7 +40,7 @@ export const presentAdminClaim = (row: ClaimRow): AdminClaim => ({
 const presentHandover = (
   { mileage, fuelEighths, notes, photos }: AgreedHandover,
   opened: ReadonlyMap<string, Photo>,
-): HandedOver => ({
+): HandoverReadings => ({
   mileage,
   fuelEighths,
   notes,

@@ -1,5 +1,5 @@
 import { CLAIM_KINDS, isSettled, isWithdrawn, type ClaimEvent } from '../../contract/claims/claim-lifecycle.ts';
-import { cardKeptUntil, claimWindow, amountDueOf, leftToClaim } from '../../contract/claims/claim-rules.ts';
+import { cardKeptUntil, claimWindow, amountDueOf, remainingClaimCents } from '../../contract/claims/claim-rules.ts';
 import type { Claim, ClaimCharge, RentalClaims } from '../../contract/claims/claims.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { marketNow } from '../market/index.ts';
@@ -114,7 +114,7 @@ export async function showRentalClaims(
   const rows = await findClaimsOf(db, rentalId);
   const window = claimWindow(subject, config.timeZone);
   const now = await marketNow(db);
-  const leftCents = leftToClaim(rows, config.claimMaxCents);
+  const leftCents = remainingClaimCents(rows, config.claimMaxCents);
   const isOpen = window && now >= window.opensAt && now < window.closesAt;
   const mayMake = side === 'owner' && config.claims && isOpen && !subject.isRenterGone && leftCents > 0;
   const evidence = await findEvidence(db, config, subject);

@@ -131,15 +131,15 @@ describe('the backup commands', () => {
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Everything is in order.') as string });
     expect((await run('commands/verify.ts', { DATA_DIR: second })).code).toBe(0);
     const inEuros = await run('commands/verify.ts', { DATA_DIR: second, CURRENCY: 'EUR' });
-    expect(inEuros.output).toContain('Everything here is in USD, and CURRENCY says EUR.\n1 thing is wrong.');
+    expect(inEuros.output).toContain('The marketplace uses USD, but CURRENCY is EUR.\n1 thing is wrong.');
 
     const running = await start({ DATA_DIR: second });
     await running.ready;
-    const answer = await post(`${running.url}/api/auth/sign-in`, {
+    const response = await post(`${running.url}/api/auth/sign-in`, {
       email: 'renter@sparekey.test',
       password: DEMO_PASSWORD,
     });
-    const { accessToken } = (await answer.json()) as SignedIn;
+    const { accessToken } = (await response.json()) as SignedIn;
     const found = await fetch(`${running.url}/api/cars?limit=48`, {
       headers: { authorization: `Bearer ${accessToken}` },
     });

@@ -88,7 +88,7 @@ async function collectChecks(config: Config, pool: Pool, away: string | undefine
     .flatMap(({ health }) => health?.(services) ?? [])
     .map((check) =>
       check.name === 'database' && away !== undefined
-        ? { ...check, run: async () => wrong((t) => t('system.said.database.away', { reason: away })) }
+        ? { ...check, run: async () => wrong((t) => t('system.finding.database.away', { reason: away })) }
         : check,
     );
 }

@@ -89,8 +89,8 @@ describe('deploy/run user', () => {
       0,
       expect.stringMatching(/^Database: .*\n\S+\tZelda Zebra\tactive admin unverified\t\d{4}-\d\d-\d\d\n$/),
     ]);
-    const everybody = (await user('list')).output.trimEnd().split('\n');
-    expect(everybody.length).toBeGreaterThan(2);
-    expect(everybody.filter((line) => line.startsWith(`${email}\t`))).toHaveLength(1);
+    const allUsers = (await user('list')).output.trimEnd().split('\n');
+    expect(allUsers.length).toBeGreaterThan(2);
+    expect(allUsers.filter((line) => line.startsWith(`${email}\t`))).toHaveLength(1);
   });
 });

@@ -9,12 +9,12 @@ const LATE_SECONDS = 300;
 const clock = (milliseconds: number) => `${new Date(milliseconds).toISOString().slice(11, 16)} UTC`;
 
 export async function checkDemoHealth({ config, pool }: Pick<Services, 'config' | 'pool'>): Promise<Health> {
-  if (!config.demo) return off((t) => t('system.said.demo.off'));
+  if (!config.demo) return off((t) => t('system.finding.demo.off'));
   const { people, payments } = await countRealRows(pool);
-  if (people > 0) return wrong((t) => t('system.said.demo.people', { count: people }));
-  if (payments > 0) return wrong((t) => t('system.said.demo.payments', { count: payments }));
+  if (people > 0) return wrong((t) => t('system.finding.demo.people', { count: people }));
+  if (payments > 0) return wrong((t) => t('system.finding.demo.payments', { count: payments }));
   const reset = await findReset(pool);
-  if (!reset?.resetAt || reset.secondsLate > LATE_SECONDS) return wrong((t) => t('system.said.demo.late'));
+  if (!reset?.resetAt || reset.secondsLate > LATE_SECONDS) return wrong((t) => t('system.finding.demo.late'));
   const now = Date.now();
-  return good((t) => t('system.said.demo.good', { last: clock(lastReset(now)), next: clock(nextReset(now)) }));
+  return good((t) => t('system.finding.demo.good', { last: clock(lastReset(now)), next: clock(nextReset(now)) }));
 }

@@ -7,11 +7,11 @@ export const driverChecks: Check[] = [
   {
     rule: 'no trip has too many drivers, or its renter or owner as an additional driver',
     query: () => sql`
-      select rental_id::text as about, format('%s people drive on the rental %s.', count(*) + 1, rental_id) as wrong
+      select rental_id::text as about, format('%s people are drivers of the rental %s.', count(*) + 1, rental_id) as wrong
       from rental_drivers where removed_at is null and user_id is not null
       group by rental_id having count(*) > ${driverLimits.moreDriversMax}
       union all
-      select rental_drivers.id::text, format('On the rental %s somebody drives who rents it, or whose car it is.', rental_id)
+      select rental_drivers.id::text, format('An additional driver of the rental %s is its renter or owner.', rental_id)
       from rental_drivers join rentals on rentals.id = rental_id join cars on cars.id = rentals.car_id
       where rental_drivers.removed_at is null and user_id in (renter_id, owner_id)`,
   },
@@ -19,11 +19,11 @@ export const driverChecks: Check[] = [
     rule: 'no licence picture is kept too long',
     query: ({ graceSeconds }) => sql`
       select id::text as about,
-        format('The picture %s of a driving licence should be gone since %s.', id, remove_at) as wrong
+        format('The picture %s of a driving licence should have been deleted by %s.', id, remove_at) as wrong
       from driver_pictures where remove_at < clock_timestamp() - make_interval(secs => ${graceSeconds})
       union all
       select driver_pictures.id::text,
-        format('The picture %s of a driving licence that was decided on %s stays until %s.', driver_pictures.id, decided_at,
+        format('The picture %s of a driving licence decided on %s is kept until %s.', driver_pictures.id, decided_at,
           remove_at)
       from driver_pictures join driver_licences on driver_licences.id = licence_id
       where remove_at > decided_at + make_interval(hours => ${driverLimits.decidedHours}, mins => 1)`,
@@ -31,7 +31,7 @@ export const driverChecks: Check[] = [
   {
     rule: 'every decision about a licence is in the history',
     query: () => sql`
-      select id::text as about, format('The licence %s is %s, and the history does not say so.', id, status) as wrong
+      select id::text as about, format('The licence %s is %s, but the history has no entry.', id, status) as wrong
       from driver_licences
       where status in ('approved', 'refused') and not exists (
         select 1 from audit_log

@@ -3,7 +3,7 @@ import type { DriverTerms } from '../../contract/drivers/driver-rules.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 
 /** Only the columns that access rules need. */
-export const findListing = (db: Database, carId: string) =>
+export const findCarOwner = (db: Database, carId: string) =>
   maybeOne<{ ownerId: string; state: ListingState }>(
     db,
     sql`select owner_id as "ownerId", state from cars where id = ${carId} and state <> 'removed'`,

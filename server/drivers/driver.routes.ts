@@ -10,7 +10,7 @@ import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { decideLicence } from './decide-licence.ts';
-import { setTerms, showTerms } from './driver-terms.ts';
+import { setDriverTerms, showDriverTerms } from './driver-terms.ts';
 import { showDrivers } from './additional/drivers-of-rental.ts';
 import { inviteDriver } from './additional/invite-driver.ts';
 import { joinTrip, showInvitation } from './additional/join-trip.ts';
@@ -65,11 +65,11 @@ export function driverRoutes(app: FastifyInstance, services: Services) {
   });
   route(app, api.driverTerms, ({ viewer, params }) => {
     requireEnabled();
-    return showTerms(services, viewer, params.id);
+    return showDriverTerms(services, viewer, params.id);
   });
   route(app, api.setDriverTerms, ({ viewer, params, body }) => {
     requireEnabled();
-    return setTerms(services, viewer, params.id, body);
+    return setDriverTerms(services, viewer, params.id, body);
   });
   route(app, api.rentalDrivers, ({ viewer, params }) => {
     requireEnabled();

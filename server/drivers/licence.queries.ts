@@ -120,7 +120,7 @@ export const refuseLicence = (
       reasons = ${reasons}::text[], note = ${note || null}, version = version + 1
     where id = ${id}`);
 
-/** Finds licences whose pictures were deleted before anybody reviewed them. */
+/** Finds licences whose pictures were deleted before a review. */
 export const findUnreviewed = (db: Database, limit: number) =>
   many<{ id: string }>(
     db,
@@ -174,7 +174,7 @@ export const findNewestState = async (db: Database, uid: string): Promise<Licenc
     )
   )?.status;
 
-export const countWaiting = async (db: Database, uid: string): Promise<number> =>
+export const countWaitingLicences = async (db: Database, uid: string): Promise<number> =>
   (
     await one<{ count: number }>(
       db,

@@ -6,7 +6,7 @@ import { transaction } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { notifyAdministrators } from '../platform/notify-users.queries.ts';
-import { countWaiting, insertLicence } from './licence.queries.ts';
+import { countWaitingLicences, insertLicence } from './licence.queries.ts';
 import { attachDrafts, findDrafts, lockUser } from './picture.queries.ts';
 import { addCheck } from './provider/provider.queries.ts';
 import { showOwnLicence } from './show-own-licence.ts';
@@ -26,7 +26,7 @@ export const sendLicence = (
 ): Promise<MyLicence> =>
   transaction(services.pool, async (db) => {
     if (!(await lockUser(db, uid))) throw new AppError('auth/session-ended');
-    if ((await countWaiting(db, uid)) > 0) throw new AppError('driver/already-sent');
+    if ((await countWaitingLicences(db, uid)) > 0) throw new AppError('driver/already-sent');
     requireValidDates({ number, ...licence }, await marketToday(db, services.config.timeZone));
     const drafts = await findDrafts(db, uid);
     if (drafts.length < PICTURE_SIDES.length) throw new AppError('driver/pictures-missing');

@@ -1,5 +1,5 @@
 import type { EarnedTrip, EarningCar } from '../../contract/earnings/earnings.ts';
-import type { Span } from '../../contract/earnings/months.ts';
+import type { TimeSpan } from '../../contract/earnings/months.ts';
 import type { PagePosition } from '../platform/cursor.ts';
 import { many, sql, type Database } from '../platform/database/database.ts';
 
@@ -14,7 +14,7 @@ const feeCents = sql`coalesce(-sum(lines.amount_cents) filter (where ${isEarned}
 
 const sums = sql`${netCents} as "netCents", ${feeCents} as "feeCents", ${netCents} + ${feeCents} as "grossCents"`;
 
-const inSpan = ({ since, until }: Span) => sql`entries.created_at >= ${since} and entries.created_at < ${until}`;
+const inSpan = ({ since, until }: TimeSpan) => sql`entries.created_at >= ${since} and entries.created_at < ${until}`;
 
 interface Sums {
   grossCents: number;
@@ -72,7 +72,7 @@ export const findEarnedTrips = (
     after,
     limit,
     ...span
-  }: Span & { carId?: string | undefined; after: PagePosition<Date> | undefined; limit: number },
+  }: TimeSpan & { carId?: string | undefined; after: PagePosition<Date> | undefined; limit: number },
 ) =>
   many<TripRow>(
     db,
@@ -92,7 +92,7 @@ export const findEarnedTrips = (
     order by earned.key desc, rentals.id desc limit ${limit}`,
   );
 
-export const sumByCar = (db: Database, ownerId: string, span: Span) =>
+export const sumByCar = (db: Database, ownerId: string, span: TimeSpan) =>
   many<EarningCar>(
     db,
     sql`

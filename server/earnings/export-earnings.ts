@@ -7,7 +7,7 @@ import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
 import { UTF8_BOM, csvSeparatorOf, writeCsvLine, type Cell } from '../platform/csv.ts';
 import { translator } from '../platform/languages/translator.ts';
 import type { Services } from '../platform/services.ts';
-import { findEarnedLines, findPayoutLines, hadFees, type EarnedLine, type PayoutLine } from './statement.queries.ts';
+import { findEarnedLines, findPayoutLines, hasPaidFees, type EarnedLine, type PayoutLine } from './statement.queries.ts';
 
 /** Yields the months of the span, whose first and last day are both included. */
 function* monthsWithin({ from, to }: EarningsSpan): Generator<{ first: string; end: string }> {
@@ -28,7 +28,7 @@ export async function* exportEarnings(
   language: Language,
 ): AsyncGenerator<string> {
   const t = translator(language);
-  const withFee = ownerFeePercent > 0 || (await hadFees(pool, ownerId));
+  const withFee = ownerFeePercent > 0 || (await hasPaidFees(pool, ownerId));
   const feeColumn = (cell: Cell): Cell[] => (withFee ? [cell] : []);
   const separator = csvSeparatorOf(language);
   const { formatPriceInput } = createAmounts(language, currency);

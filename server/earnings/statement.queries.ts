@@ -1,5 +1,5 @@
 import type { StatementLine, EARNING_KINDS, PAYOUT_MOVES } from '../../contract/earnings/earnings.ts';
-import type { Span } from '../../contract/earnings/months.ts';
+import type { TimeSpan } from '../../contract/earnings/months.ts';
 import { many, maybeOne, one, scalar, sql, type Database } from '../platform/database/database.ts';
 import { bookedTitle } from '../rentals/index.ts';
 
@@ -16,7 +16,7 @@ export interface EarnedLine extends Pick<StatementLine, 'id' | 'carTitle' | 'sta
 }
 
 /** Returns every change of a rental's earnings in chronological order. Its kind comes from the charge in the same transaction. */
-export const findEarnedLines = (db: Database, ownerId: string, { since, until }: Span, limit?: number) =>
+export const findEarnedLines = (db: Database, ownerId: string, { since, until }: TimeSpan, limit?: number) =>
   many<EarnedLine>(
     db,
     sql`
@@ -52,7 +52,7 @@ export const findEarnedLines = (db: Database, ownerId: string, { since, until }:
   );
 
 /** Whether a fee applies to any of the owner's rentals. */
-export const hadFees = (db: Database, ownerId: string) =>
+export const hasPaidFees = (db: Database, ownerId: string) =>
   scalar<boolean>(
     db,
     sql`
@@ -69,7 +69,7 @@ export interface PayoutLine {
 }
 
 /** Returns payouts from an owner's balance and returns to it. */
-export const findPayoutLines = (db: Database, ownerId: string, { since, until }: Span) =>
+export const findPayoutLines = (db: Database, ownerId: string, { since, until }: TimeSpan) =>
   many<PayoutLine>(
     db,
     sql`
@@ -90,7 +90,7 @@ interface StatementSums {
   lines: number;
 }
 
-export const sumStatement = (db: Database, ownerId: string, { since, until }: Span) =>
+export const sumStatement = (db: Database, ownerId: string, { since, until }: TimeSpan) =>
   one<StatementSums>(
     db,
     sql`

@@ -11,7 +11,7 @@ import type { Services } from '../platform/services.ts';
 import { marketToday } from '../market/index.ts';
 import { listExported } from './export.queries.ts';
 import { requireOwner } from './feed.policy.ts';
-import { findFeed, findListing, insertFeed, listAddresses } from './feed.queries.ts';
+import { findFeed, findListingTitle, insertFeed, listAddresses } from './feed.queries.ts';
 import { applyReading } from './import-feed.ts';
 import type { ReadFeed } from './read-feed.ts';
 import { presentFeed } from './show-feeds.ts';
@@ -47,7 +47,7 @@ export async function addFeed(
   call: { viewer: Viewer; carId: string; typed: NewFeed; language: Language },
 ): Promise<Feed> {
   const { viewer, carId, typed, language } = call;
-  requireOwner(viewer, await findListing(pool, carId));
+  requireOwner(viewer, await findListingTitle(pool, carId));
   const { address, site } = parseAddress(typed.address, config);
   await requireRoom(pool, carId, address);
 

@@ -3,7 +3,7 @@ import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
 import { findExport, saveExport } from './export.queries.ts';
 import { requireOwner } from './feed.policy.ts';
-import { findListing } from './feed.queries.ts';
+import { findListingTitle } from './feed.queries.ts';
 
 type ExportServices = Pick<Services, 'pool' | 'config'>;
 
@@ -28,7 +28,7 @@ export async function renewExport(
   viewer: Viewer,
   carId: string,
 ): Promise<{ exportUrl: string }> {
-  requireOwner(viewer, await findListing(services.pool, carId));
+  requireOwner(viewer, await findListingTitle(services.pool, carId));
   const id = randomUUID();
   const secret = secretOf(services.config.authSecret, id);
   await saveExport(services.pool, { carId, id, secretHash: hashSecret(secret) });

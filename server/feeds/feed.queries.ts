@@ -43,7 +43,7 @@ export const listFeeds = (db: Database, carId: string, today: string) =>
 export const findFeed = (db: Database, id: string, today: string) =>
   one<FeedRow>(db, sql`select ${columns(today)} from calendar_feeds where id = ${id}`);
 
-export const findListing = (db: Database, carId: string) =>
+export const findListingTitle = (db: Database, carId: string) =>
   maybeOne<{ ownerId: string; state: ListingState; title: string }>(
     db,
     sql`select owner_id as "ownerId", state, title from cars where id = ${carId} and ${isNotRemoved}`,
@@ -180,7 +180,7 @@ export async function replaceDays(
   return true;
 }
 
-/** Records new collisions and returns those that the owner has not been told about. */
+/** Records new collisions and returns those that the owner was not notified of. */
 export const recordCollisions = async (db: Database, id: string, today: string) =>
   (
     await many<{ rentalId: string }>(

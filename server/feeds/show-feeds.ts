@@ -6,7 +6,7 @@ import { problemText } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { marketToday } from '../market/index.ts';
 import { showExport } from './export-link.ts';
-import { findListing, listFeeds, type FeedRow } from './feed.queries.ts';
+import { findListingTitle, listFeeds, type FeedRow } from './feed.queries.ts';
 
 const moment = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -29,7 +29,7 @@ export async function showFeeds(
   { viewer, carId, language }: { viewer: Viewer; carId: string; language: Language },
 ): Promise<CarFeeds> {
   const { pool, config } = services;
-  const car = requireCan(viewer, 'edit', await findListing(pool, carId));
+  const car = requireCan(viewer, 'edit', await findListingTitle(pool, carId));
   const isOwn = car.ownerId === viewer.uid;
   const [rows, exportUrl] = await Promise.all([
     listFeeds(pool, carId, await marketToday(pool, config.timeZone)),

@@ -8,7 +8,7 @@ import { writeAvailability, writeStation, writeStatus } from './feed-entries.ts'
 import { GBFS_VERSION, type FeedFile } from './feed-files.ts';
 import { createCalendar, readSlots } from './free-slots.ts';
 import { openList, pack } from './packed-list.ts';
-import { describePlan, describeSystem, listFeeds, planIdOf } from './system-files.ts';
+import { describePlan, describeSystem, listGbfsFeeds, planIdOf } from './system-files.ts';
 import { describeType, typeIdOf } from './vehicle-types.ts';
 
 /** How long clients may cache a file. */
@@ -73,7 +73,7 @@ export async function buildEdition(services: EditionServices, pageSize = PAGE): 
     return pack(`${header}${text}}`);
   };
   const files = {
-    gbfs: await write(listFeeds(config)),
+    gbfs: await write(listGbfsFeeds(config)),
     system_information: await write(describeSystem(config, branding)),
     vehicle_types: await write({
       vehicle_types: [...types.values()].map((car) =>

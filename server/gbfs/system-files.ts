@@ -7,7 +7,7 @@ import { FEED_FILES, feedPath } from './feed-files.ts';
 
 const MINUTES_A_DAY = 1_440;
 
-export const listFeeds = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
+export const listGbfsFeeds = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
   feeds: FEED_FILES.filter((name) => name !== 'gbfs').map((name) => ({ name, url: publicUrl + feedPath(name) })),
 });
 

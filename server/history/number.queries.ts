@@ -24,14 +24,14 @@ export const historyChecks: Check[] = [
     rule: 'no history entry is missing',
     query: (terms) => sql`
       select entry_id::text as about,
-        format('Entry %s of the history is gone%s.', entry_id, ', number ' || history_numbers.number) as wrong
+        format('Entry %s of the history is missing%s.', entry_id, ', number ' || history_numbers.number) as wrong
       from history_numbers where not exists (select 1 from audit_log where audit_log.id = entry_id)
       union all
-      select 'number ' || number, format('Entry number %s of the history is gone, and what counted it.', number)
+      select 'number ' || number, format('Entry number %s of the history and its registration are missing.', number)
       from history_count, generate_series(1, numbered) as given (number)
       where not exists (select 1 from history_numbers where history_numbers.number = given.number)
       union all
-      select audit_log.id::text, format('Entry %s of the history was never counted.', audit_log.id) from audit_log
+      select audit_log.id::text, format('Entry %s of the history was never registered.', audit_log.id) from audit_log
       where not exists (select 1 from history_numbers where entry_id = audit_log.id)
       union all
       select entry_id::text, format('Entry %s of the history has had no number since %s.', entry_id, counted_at)

@@ -1,7 +1,7 @@
 import { carLimits } from '../../contract/cars/limits.ts';
 import { commandLine } from '../platform/installation.ts';
 import { problemText } from '../platform/problem.ts';
-import { findSources, type Account } from './import.queries.ts';
+import { findSources, type ImportedAccount } from './import.queries.ts';
 import { cellsOf, type CsvHeader, type RowCells } from './csv-header.ts';
 import type { CsvRow } from './csv-rows.ts';
 import { linesOf, type ImportRun, type SourceLine } from './import-run.ts';
@@ -25,7 +25,7 @@ export interface CheckedRows {
 export const linesOfRefused = (checked: CheckedRows): ReportLine[][] =>
   checked.refused.map((row) => linesOf(row, 'refused', row.problems));
 
-/** Ids from the older app contain no slash, so the two never collide. */
+/** Ids from the older app contain no slash, so these never collide with them. */
 export const sourceOf = (key: string) => `csv/${key}`;
 
 export interface RowChecker {
@@ -37,7 +37,7 @@ export interface RowChecker {
   withPhotos: boolean;
 }
 
-function explainOwner(account: Account | undefined): Remark[] {
+function explainOwner(account: ImportedAccount | undefined): Remark[] {
   if (account?.isDemo) {
     const text = `The address belongs to a demo account. \`${commandLine('user')} remove-demo\` removes those.`;
     return [{ field: 'owner', text }];

@@ -209,7 +209,7 @@ describe('imported cars', () => {
     );
     const { summary, told } = await runImport(server, file);
     expect([summary.users.taken, summary.cars.taken]).toEqual([1, 1]);
-    expect(told('refused')).toEqual(['Cars[1]: It has no id that it could be known by the next time.']);
+    expect(told('refused')).toEqual(['Cars[1]: It has no usable id to recognise it in a later import.']);
   });
 
   it('are imported once when an id occurs twice', async () => {

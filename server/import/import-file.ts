@@ -15,7 +15,7 @@ import {
   type Collection,
   type ExportedDocument,
 } from './read-export.ts';
-import { createReport, type ReportSink, type Summary } from './report.ts';
+import { createImportReport, type ReportSink, type Summary } from './report.ts';
 
 export interface ImportOptions {
   file: string;
@@ -82,7 +82,7 @@ export async function importFile(
   services: Pick<Services, 'config' | 'pool' | 'storage' | 'log'>,
   { file, dryRun = false, photos, sinks = [], onProgress = () => {} }: ImportOptions,
 ): Promise<Summary> {
-  const report = createReport(sinks, { dryRun });
+  const report = createImportReport(sinks, { dryRun });
   const percent = (size: number, bytes: number) => `${Math.floor((100 * bytes) / Math.max(1, size))} %`;
   const size = await checkExport(file, () => onProgress(`Checking ${basename(file)} …`));
   const folder = photos === undefined ? undefined : await openPhotoFolder(photos);

@@ -4,12 +4,12 @@ import { attachPhotos } from '../photos/index.ts';
 import type { CheckedRows, ValidRow } from './check-rows.ts';
 import { sourceOf } from './check-rows.ts';
 import { insertAccounts } from '../accounts/index.ts';
-import { insertSources, newIds, type Account } from './import.queries.ts';
+import { insertSources, newIds, type ImportedAccount } from './import.queries.ts';
 import { lineOf, runBatch, type ImportRun } from './import-run.ts';
 import { storePhoto } from './import-photos.ts';
 
 /** Creates accounts without a password for new addresses. Done before the cars, because stored photos need an uploader. */
-async function ensureOwners(run: ImportRun, rows: ValidRow[]): Promise<Map<string, Account>> {
+async function ensureOwners(run: ImportRun, rows: ValidRow[]): Promise<Map<string, ImportedAccount>> {
   const first = new Map<string, ValidRow>();
   for (const row of rows) if (!first.has(row.email)) first.set(row.email, row);
   const { owners, added } = await runBatch(run, async (db) => {

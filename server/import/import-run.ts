@@ -4,7 +4,7 @@ import type { People } from './people.ts';
 import type { PhotoFolder } from './photo-folder.ts';
 import type { Remark } from './read-values.ts';
 import type { ExportedDocument } from './read-export.ts';
-import type { Entry, Outcome, Report, ReportLine } from './report.ts';
+import type { Entry, Outcome, ImportReport, ReportLine } from './report.ts';
 
 export interface ImportRun {
   services: Pick<Services, 'config' | 'pool' | 'storage' | 'log'>;
@@ -13,7 +13,7 @@ export interface ImportRun {
   isDryRun: boolean;
   people: People;
   photos: PhotoFolder | undefined;
-  report: Report;
+  report: ImportReport;
   now: Date;
 }
 

@@ -13,7 +13,7 @@ import { lineOf, type ImportRun } from './import-run.ts';
 import { createPeople } from './people.ts';
 import { openPhotoFolder } from './photo-folder.ts';
 import { createRowReader } from './read-row.ts';
-import { createReport, type ReportSink, type Summary } from './report.ts';
+import { createImportReport, type ReportSink, type Summary } from './report.ts';
 import { formatValue } from './read-values.ts';
 
 export interface TableOptions {
@@ -58,7 +58,7 @@ export async function importTable(
 ): Promise<{ summary: Summary; isRefused: boolean }> {
   const { defaultLanguage, currency } = services.config;
   const { fields: customFields } = branding;
-  const report = createReport(sinks, { dryRun });
+  const report = createImportReport(sinks, { dryRun });
   const { cars } = report.summary;
   const name = basename(file);
   const size = await sizeOf(file);

@@ -1,7 +1,7 @@
 import { insertAccounts } from '../accounts/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { commandLine } from '../platform/installation.ts';
-import { findAccountsById, findSources, insertSources, newIds, type Account } from './import.queries.ts';
+import { findAccountsById, findSources, insertSources, newIds, type ImportedAccount } from './import.queries.ts';
 import { lineOf, linesOf, runBatch, addEntries, type ImportRun, type EntriesByDocument } from './import-run.ts';
 import type { ExportedDocument } from './read-export.ts';
 import { readUser, type OldUser } from './read-user.ts';
@@ -34,7 +34,7 @@ async function planUsers(run: ImportRun, db: Database, read: ReadUser[]): Promis
     read.map(({ document }) => document.id),
   );
   const alive = new Set((await findAccountsById(db, [...sources.values()])).map(({ id }) => id));
-  const accounts: Map<string, Account> = await run.people.findByEmail(
+  const accounts: Map<string, ImportedAccount> = await run.people.findByEmail(
     db,
     read.map(({ user }) => user.email),
   );

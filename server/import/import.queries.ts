@@ -49,7 +49,7 @@ export const insertSources = (
     select ${kind}, "sourceId", "targetId"
     from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb) as source ("sourceId" text, "targetId" uuid)`);
 
-export interface Account {
+export interface ImportedAccount {
   id: string;
   email: string;
   isDemo: boolean;
@@ -59,13 +59,13 @@ export interface Account {
 const account = sql`id, lower(email::text) as email, is_demo as "isDemo", banned_at is not null as "isBanned"`;
 
 export const findAccountsByEmail = (db: Database, emails: string[]) =>
-  many<Account>(
+  many<ImportedAccount>(
     db,
     sql`select ${account} from users where deleted_at is null and email = any(${emails}::text[]::citext[])`,
   );
 
 export const findAccountsById = (db: Database, ids: string[]) =>
-  many<Account>(db, sql`select ${account} from users where deleted_at is null and id = any(${ids}::uuid[])`);
+  many<ImportedAccount>(db, sql`select ${account} from users where deleted_at is null and id = any(${ids}::uuid[])`);
 
 export interface KnownCar {
   id: string;

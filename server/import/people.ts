@@ -1,17 +1,17 @@
 import type { Database } from '../platform/database/database.ts';
-import { findAccountsByEmail, findAccountsById, findSources, type Account } from './import.queries.ts';
+import { findAccountsByEmail, findAccountsById, findSources, type ImportedAccount } from './import.queries.ts';
 
 /** The only state kept between batches. It needs a few hundred bytes per user in the file. */
 export function createPeople() {
   const bySource = new Map<string, string>();
-  const planned = new Map<string, Account>();
+  const planned = new Map<string, ImportedAccount>();
   return {
     know(sourceId: string, accountId: string): void {
       bySource.set(sourceId, accountId);
     },
 
     /** Remembers an account that a dry run does not insert, so that later documents find it. */
-    plan(account: Account): void {
+    plan(account: ImportedAccount): void {
       planned.set(account.email, account);
     },
 
@@ -32,9 +32,9 @@ export function createPeople() {
     },
 
     /** Compares addresses case-insensitively. */
-    async findByEmail(db: Database, emails: Iterable<string>): Promise<Map<string, Account>> {
+    async findByEmail(db: Database, emails: Iterable<string>): Promise<Map<string, ImportedAccount>> {
       const wanted = [...new Set(emails)];
-      const found = new Map<string, Account>();
+      const found = new Map<string, ImportedAccount>();
       for (const email of wanted) {
         const account = planned.get(email);
         if (account) found.set(email, account);

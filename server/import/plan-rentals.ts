@@ -3,7 +3,7 @@ import type { ImportedRental } from '../rentals/index.ts';
 import { findSources, findTakenDays, newIds, type KnownCar } from './import.queries.ts';
 import { lineOf, linesOf, addEntries, type ImportRun, type SourceLine, type EntriesByDocument } from './import-run.ts';
 import type { ExportedDocument } from './read-export.ts';
-import { createCalendar, type Calendar, type OldRental, type RefusedRental } from './read-rentals.ts';
+import { createImportCalendar, type ImportCalendar, type OldRental, type RefusedRental } from './read-rentals.ts';
 import type { OldUser } from './read-user.ts';
 import type { Remark } from './read-values.ts';
 import type { ReportLine } from './report.ts';
@@ -58,7 +58,7 @@ export async function planRentals(run: ImportRun, db: Database, cars: CarWithRen
   }
 
   /** Adds the rental to the plan unless it is refused. */
-  function decide(car: KnownCar, rental: OldRental, calendar: Calendar, place: SourceLine): ReportLine[] {
+  function decide(car: KnownCar, rental: OldRental, calendar: ImportCalendar, place: SourceLine): ReportLine[] {
     const target = known.get(rental.sourceId);
     if (target) {
       // Reserves its days even if it has been cancelled here, so that repeated runs give the same result.
@@ -92,7 +92,7 @@ export async function planRentals(run: ImportRun, db: Database, cars: CarWithRen
   }
 
   for (const { document, car, rentals, notes } of cars) {
-    const calendar = createCalendar();
+    const calendar = createImportCalendar();
     for (const range of taken.get(car.id) ?? []) {
       calendar.take(range, range.isRental ? 'a rental that is here' : 'days that are blocked here');
     }

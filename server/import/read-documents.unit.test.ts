@@ -4,7 +4,7 @@ import { optionalFields } from '../../contract/cars/optional-fields.ts';
 import { createPriceReader } from '../../contract/typed-amounts.ts';
 import { fileNameOf } from './photo-folder.ts';
 import { readCar } from './read-car.ts';
-import { createCalendar, readRentals } from './read-rentals.ts';
+import { createImportCalendar, readRentals } from './read-rentals.ts';
 import { readUser } from './read-user.ts';
 
 const readPrice = createPriceReader('en', 'USD');
@@ -246,7 +246,7 @@ describe('readRentals', () => {
 
 describe('createCalendar', () => {
   it('includes the first and last day of a rental', () => {
-    const calendar = createCalendar();
+    const calendar = createImportCalendar();
     calendar.take({ startDate: '2024-07-10', endDate: '2024-07-12' }, 'the first');
     const takenBy = (startDate: string, endDate: string) => calendar.takenBy({ startDate, endDate });
     expect(takenBy('2024-07-12', '2024-07-14')).toBe('the first');

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { StartError } from '../platform/start-error.ts';
 import { JsonScanner, JsonSyntaxError, parse, type SkipReason } from './json-scanner.ts';
 
+/** The collections in an export of the older app, the Firebase prototype that Sparekey replaced. */
 const COLLECTIONS = ['users', 'Cars'] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
@@ -59,7 +60,7 @@ function read(collection: Collection, key: string | number, line: number, cut: B
   if (!isObject(fields)) return { collection, where: place, line, problem: 'It is not an object with fields.' };
   const id = typeof key === 'string' ? key : (field(fields, 'id') ?? field(fields, 'uid'));
   if (!isUsableId(id)) {
-    return { collection, where: place, line, problem: 'It has no id that it could be known by the next time.' };
+    return { collection, where: place, line, problem: 'It has no usable id to recognise it in a later import.' };
   }
   return { collection, where: `${collection}/${id}`, line, id, fields };
 }

@@ -93,7 +93,7 @@ export function readRentals(
 }
 
 /** A rental occupies both its first and its last day. */
-export function createCalendar() {
+export function createImportCalendar() {
   const taken = new Map<string, string>();
   const daysOf = (range: DateRange) =>
     Array.from({ length: daysBetween(range) + 1 }, (_, day) => addDays(range.startDate, day));
@@ -108,4 +108,4 @@ export function createCalendar() {
     },
   };
 }
-export type Calendar = ReturnType<typeof createCalendar>;
+export type ImportCalendar = ReturnType<typeof createImportCalendar>;

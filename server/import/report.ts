@@ -49,7 +49,7 @@ const COUNTED: Partial<Record<Outcome, keyof Counts>> = {
 };
 
 /** A dry run omits ids, because nothing is inserted. */
-export function createReport(sinks: ReportSink[], { dryRun }: { dryRun: boolean }) {
+export function createImportReport(sinks: ReportSink[], { dryRun }: { dryRun: boolean }) {
   const counts = (): Counts => ({ taken: 0, joined: 0, hereAlready: 0, refused: 0 });
   const summary: Summary = { users: counts(), cars: counts(), rentals: counts(), photos: counts() };
   return {
@@ -66,7 +66,7 @@ export function createReport(sinks: ReportSink[], { dryRun }: { dryRun: boolean 
     },
   };
 }
-export type Report = ReturnType<typeof createReport>;
+export type ImportReport = ReturnType<typeof createImportReport>;
 
 const formatLine = ({ line, where, outcome, text }: ReportLine): string =>
   printable(`line ${String(line).padEnd(6)} ${outcome.padEnd(12)} ${where}${text ? `: ${text}` : ''}`);

@@ -114,14 +114,14 @@ describe('the generated client', () => {
   });
 
   it('reports non-API responses as client/unreadable and never follows redirects', async () => {
-    const answers = [
+    const responses = [
       new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' }),
       new Response('{}', { status: 503 }),
     ];
     const requests: RequestInit[] = [];
     const fetch = async (_: URL, init: RequestInit) => {
       requests.push(init);
-      return answers.shift()!;
+      return responses.shift()!;
     };
     const sparekey = clientWith('spk_any', { fetch });
     for (const status of [502, 503]) {
@@ -158,7 +158,7 @@ await sparekey.call('GET /api/cars', { query: { colour: 'red' } });
 await sparekey.call('POST /api/cars/{id}/blocks', { params: { id: 'x' }, body: { startDate: 5, endDate: '2027-01-01' } });
 // @ts-expect-error -- needs both days
 await sparekey.call('GET /api/cars/{id}/calendar', { params: { id: 'x' } });
-// @ts-expect-error -- costs money, so it has a key of its own
+// @ts-expect-error -- costs money, so it needs an idempotency key
 await sparekey.call('POST /api/rentals', { body: { carId: 'x', startDate: 'x', endDate: 'x', expectedTotalCents: 1 } });
 // @ts-expect-error -- has no pages to follow
 sparekey.pages('GET /api/cars/{id}', { params: { id: 'x' } });

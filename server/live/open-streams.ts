@@ -49,9 +49,9 @@ export function createOpenStreams(
   let opened = 0;
   let beats = 0;
   let isClosed = false;
-  const events = metrics.counter('sparekey_stream_events_total', 'Events that streams were sent.').with();
-  const ends = metrics.counter('sparekey_streams_ended_total', 'Streams that ended, by who ended them.', ['by']);
-  metrics.gauge('sparekey_streams_open', 'Streams that are open.', () => size);
+  const events = metrics.counter('sparekey_stream_events_total', 'Events sent to streams.').with();
+  const ends = metrics.counter('sparekey_streams_ended_total', 'Closed streams, by cause.', ['by']);
+  metrics.gauge('sparekey_streams_open', 'Open streams.', () => size);
 
   function end(open: OpenStream, by: 'limit' | 'session' | 'shutdown') {
     if (!remove(open)) return;

@@ -7,7 +7,7 @@ export const messageChecks: Check[] = [
   {
     rule: 'a thread’s unread counts are correct',
     query: () => sql`
-      select id::text as about, format('The thread %s counts %s unread for its renter and %s for its owner; there are %s and %s.',
+      select id::text as about, format('The thread %s counts %s unread messages for its renter and %s for its owner; there are %s and %s.',
         id, renter_unread, owner_unread, for_renter, for_owner) as wrong
       from threads cross join lateral (
         select count(*) filter (where author_id = owner_id and messages.id > renter_read_id) as for_renter,
@@ -18,7 +18,7 @@ export const messageChecks: Check[] = [
   {
     rule: 'a thread’s last message is correct and nobody has read beyond it',
     query: () => sql`
-      select threads.id::text as about, format('The last message of the thread %s is %s of %s, and it says %s of %s.', threads.id,
+      select threads.id::text as about, format('The last message of the thread %s is %s of %s, but is recorded as %s of %s.', threads.id,
         last.id, last.created_at, last_message_id, last_message_at) as wrong
       from threads left join lateral (
         select id, created_at from messages where thread_id = threads.id order by id desc limit 1) last on true
@@ -32,24 +32,24 @@ export const messageChecks: Check[] = [
         cars.owner_id) as wrong
       from threads join cars on cars.id = car_id where threads.owner_id <> cars.owner_id
       union all
-      select threads.id::text, format('%s has written the message %s in the thread %s.', author_id, messages.id, threads.id)
+      select threads.id::text, format('The author %s of the message %s is not part of the thread %s.', author_id, messages.id, threads.id)
       from messages join threads on threads.id = thread_id where author_id not in (owner_id, renter_id)`,
   },
   {
     rule: 'message photos exist, are private and belong to their author',
     query: () => sql`
-      select messages.id::text as about, format('The photo %s of the message %s is not kept for it.', photo_id, messages.id) as wrong
+      select messages.id::text as about, format('The photo %s of the message %s is not reserved for it.', photo_id, messages.id) as wrong
       from messages cross join unnest(photo_ids) as photo_id left join photos on photos.id = photo_id
       where photos.kept_for is distinct from 'message' or photos.key not like '%-private'
         or photos.uploader_id is distinct from messages.author_id or photos.removing_since is not null
       union all
-      select photos.id::text, format('The photo %s is kept for a message that does not exist.', photos.id)
+      select photos.id::text, format('The photo %s is reserved for a message that does not exist.', photos.id)
       from photos where kept_for = 'message' and not exists (select 1 from messages where photo_ids @> array[photos.id])`,
   },
   {
     rule: 'unread messages are announced by mail in time',
     query: (context) => sql`
-      select threads.id::text as about, format('Nobody was told of the message %s.', messages.id) as wrong
+      select threads.id::text as about, format('No unread mail was sent for the message %s.', messages.id) as wrong
       from messages join threads on threads.id = thread_id
       where messages.hidden_at is null and ${isOverdue(sql`messages.created_at`, context, messageLimits.mailAfterMinutes)}
         and (author_id = owner_id and messages.id > renter_read_id and renter_mailed_at is null

@@ -13,7 +13,7 @@ export { decideCar } from './set-car-status.ts';
 export { banUser, changeAdmin, unbanUser, warnUser } from './users/change-account-status.ts';
 export { searchUsers } from './users/search-users.ts';
 export { changeAccountStatus } from './users/set-account-status.ts';
-export { countAtStake, matchesUser } from './users/user.queries.ts';
+export { countBanEffects, matchesUser } from './users/user.queries.ts';
 export { moderationWaits } from './wait.queries.ts';
 
 export const moderation: Feature = {

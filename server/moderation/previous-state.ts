@@ -1,7 +1,7 @@
 import { statusOf, type ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import type { PriceRules } from '../../contract/cars/stay-price.ts';
 import { CAR_STATUS, type CarStatus } from '../../contract/cars/vocabulary.ts';
-import { isDisabled, type Offer, type ReviewState } from '../cars/index.ts';
+import { isDisabled, type Offer, type ListingReviewState } from '../cars/index.ts';
 import type { HistoryRow } from '../history/index.ts';
 
 interface StateBefore {
@@ -26,7 +26,7 @@ export interface UnreviewedPrices {
 
 /** Stored with the decision, so that it can be undone exactly. */
 export const storePreviousState = (
-  car: ReviewState & Pick<Offer, 'rules' | 'unreviewedRules'>,
+  car: ListingReviewState & Pick<Offer, 'rules' | 'unreviewedRules'>,
 ): { before: StateBefore } => ({
   before: {
     state: car.state,
@@ -51,7 +51,7 @@ function statesOf({ state, suspendedFrom = null, status, suspendedStatus = null,
 
 export function readPreviousState({
   details,
-}: Pick<HistoryRow, 'details'>): (ReviewState & { prices?: UnreviewedPrices | undefined }) | undefined {
+}: Pick<HistoryRow, 'details'>): (ListingReviewState & { prices?: UnreviewedPrices | undefined }) | undefined {
   const before = details.before as StateBefore | undefined;
   return (
     before && {

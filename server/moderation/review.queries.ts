@@ -50,7 +50,7 @@ export const findQueue = (db: Database, { after, limit }: { after: PagePosition<
 export const findReviewCar = (db: Database, id: string) =>
   maybeOne<ReviewRow>(db, sql`${cars} where cars.id = ${id} and ${isNotRemoved}`);
 
-export async function countWaiting(db: Database): Promise<Total> {
+export async function countWaitingCars(db: Database): Promise<Total> {
   const { totalMax } = searchLimits;
   const { count } = await one<{ count: number }>(
     db,

@@ -10,7 +10,7 @@ import { findPhotos } from '../photos/index.ts';
 import type { Services } from '../platform/services.ts';
 import { momentCursor } from '../platform/cursor.ts';
 import { AppError } from '../platform/problem.ts';
-import { countWaiting, findQueue, findReviewCar, type ReviewRow } from './review.queries.ts';
+import { countWaitingCars, findQueue, findReviewCar, type ReviewRow } from './review.queries.ts';
 
 const isoOf = (moment: string) => new Date(moment).toISOString();
 
@@ -99,6 +99,6 @@ export async function showReviewQueue(
   return {
     cars,
     nextCursor: rows.length > limit ? (cars.at(-1)?.cursor ?? null) : null,
-    waiting: await countWaiting(services.pool),
+    waiting: await countWaitingCars(services.pool),
   };
 }

@@ -349,7 +349,7 @@ describe('a listed car with unreviewed prices', () => {
     await setRules(server, id, FAR);
     await server.pool.query(sql`update cars set unreviewed_rules = price_rules where id = ${id}`);
     expect(await findInconsistencies(server.services)).toMatchObject([
-      { wrong: `The car ${id} charges prices that wait for review.` },
+      { wrong: `The car ${id} charges unreviewed prices.` },
     ]);
     await server.pool.query(sql`update cars set unreviewed_rules = null where id = ${id}`);
   });

@@ -35,7 +35,7 @@ export async function compareFees(pool: Pool, { all }: Payments): Promise<Violat
       }
     }
   }
-  // Without its settings, a provider's fees cannot be told apart from wrong entries in our books.
+  // Without its settings, a provider's fees cannot be distinguished from wrong entries in our books.
   if ([...readUntilBy.keys()].some((name) => !all.some((provider) => provider.name === name))) return violations;
   if (!last) return violations;
   for (let after: string | null = null; ;) {

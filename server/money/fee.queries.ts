@@ -17,13 +17,13 @@ export const setFeesReadUntil = (db: Database, provider: string, readUntil: Date
 
 export interface RecordedFee {
   ref: string;
-  /** Null when it is not in our books */
+  /** Null if it is not in our books */
   amountCents: number | null;
-  /** Since when it could be: its charge is in our books. Null when that is none of ours. */
+  /** When its charge was recorded in our books. Null if the charge is not ours. */
   dueSince: Date | null;
 }
 
-/** Each with what our books have of it, in any order. */
+/** Joins the provider's fees with those in our books, in any order. */
 export const findRecordedFees = (db: Database, provider: string, fees: ProviderFee[]) =>
   many<RecordedFee>(
     db,
@@ -41,7 +41,7 @@ export const findRecordedFees = (db: Database, provider: string, fees: ProviderF
     left join ledger_entries fee on fee.kind = 'provider-fee' and fee.provider_ref = fees_at_provider.ref`,
   );
 
-/** As of when it was kept, not of when we heard of it, unless the books of that time are closed. */
+/** Dated when the provider kept it, or today if that period is closed. */
 export const insertFee = (
   db: Database,
   provider: string,

@@ -45,7 +45,7 @@ export const moneyChecks: Check[] = [
     rule: 'a charge’s refunded amount equals the sum of its refunds',
     query: () => sql`
       select attempts.id::text as about,
-        format('The payment attempt %s counts %s cents as given back; its refunds are %s.', attempts.id, refunded_cents,
+        format('The payment attempt %s counts %s cents as refunded; its refunds are %s.', attempts.id, refunded_cents,
           coalesce(cents, 0)) as wrong
       from payment_attempts attempts left join (
         select attempt_id, sum(amount_cents) as cents from refunds where status <> 'failed' group by 1
@@ -63,7 +63,7 @@ export const moneyChecks: Check[] = [
   {
     rule: 'every ledger entry has a money movement',
     query: () => sql`
-      select entry.id::text as about, format('The ledger has a %s %s of %s cents for the %s that never happened.',
+      select entry.id::text as about, format('The ledger has a %s %s of %s cents for the %s without a payment or refund.',
         entry.kind, entry.provider_ref, entry.amount_cents, ${dueName(sql`entry.due_id`)}) as wrong
       from ledger_entries entry left join ${moved} moved on ${isSame}
       where moved.kind is null and entry.due_id is not null and entry.kind <> 'provider-fee'`,
@@ -92,7 +92,7 @@ export const moneyChecks: Check[] = [
   {
     rule: 'authorisations are captured or released in time',
     query: (context) => sql`
-      select id::text as about, format('The payment attempt %s of %s cents for the %s is authorised since %s and was to be looked at by %s.',
+      select id::text as about, format('The payment attempt %s of %s cents for the %s has been authorised since %s and should have been checked by %s.',
         id, amount_cents, ${dueName(sql`due_id`)}, created_at, next_check_at) as wrong
       from payment_attempts
       where status = 'authorised' and (${isOverdue(sql`next_check_at`, context)}
@@ -103,7 +103,7 @@ export const moneyChecks: Check[] = [
   {
     rule: 'a kept card belongs to the payment made with it',
     query: () => sql`
-      select attempt_id::text as about, format('The card that is kept for the payment attempt %s is not the one that paid, or should not be.', attempt_id) as wrong
+      select attempt_id::text as about, format('The card kept for the payment attempt %s is not the one that paid, or should not be kept.', attempt_id) as wrong
       from kept_cards join payment_attempts attempts on attempts.id = attempt_id
       where not attempts.keeps_card or attempts.due_id <> kept_cards.due_id
         or attempts.payment_method_id <> kept_cards.payment_method_id`,
@@ -111,14 +111,14 @@ export const moneyChecks: Check[] = [
   {
     rule: 'removed cards are detached at the provider',
     query: (context) => sql`
-      select attempt_id::text as about, format('The card of the payment attempt %s should be forgotten since %s.',
+      select attempt_id::text as about, format('The card of the payment attempt %s should have been detached by %s.',
         attempt_id, ending_at) as wrong
       from kept_cards where ended_at is null and ${isOverdue(sql`ending_at`, context, OWED_MINUTES)}`,
   },
   {
     rule: 'every refund is sent',
     query: (context) => sql`
-      select id::text as about, format('The refund %s of %s cents waits since %s, after %s attempts: %s', id, amount_cents,
+      select id::text as about, format('The refund %s of %s cents has been waiting since %s, after %s attempts: %s', id, amount_cents,
         created_at, attempts, coalesce(last_error, 'no answer came')) as wrong
       from refunds
       where status = 'pending'

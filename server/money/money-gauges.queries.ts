@@ -22,12 +22,12 @@ export const moneyGauges: Gauge[] = [
   },
   {
     name: 'sparekey_payments_open_seconds',
-    help: 'Age of the oldest payment that the provider has not answered.',
+    help: 'Age of the oldest payment without a known outcome.',
     values: [{ query: moneyMetrics.paymentsOpenSeconds }],
   },
   {
     name: 'sparekey_payments_authorised',
-    help: 'Payments that are authorised but neither captured nor released yet.',
+    help: 'Authorised payments that are neither captured nor released.',
     values: [{ query: moneyMetrics.paymentsAuthorised }],
   },
   {
@@ -40,7 +40,7 @@ export const moneyGauges: Gauge[] = [
   },
   {
     name: 'sparekey_refunds_late_seconds',
-    help: 'Age of the oldest promised refund that is not made yet.',
+    help: 'Age of the oldest pending refund.',
     values: [{ query: moneyMetrics.refundsLateSeconds }],
   },
 ];

@@ -31,16 +31,16 @@ async function lookAtStripe(
     for await (const _charge of stripe.listCharges(new Date())) break;
   } catch (error) {
     const reason = reasonOf(error);
-    return wrong((t) => t('system.said.payments.refused', { reason }));
+    return wrong((t) => t('system.finding.payments.refused', { reason }));
   }
-  if (await isMissingEvents(db)) return wrong((t) => t('system.said.payments.unheard'));
+  if (await isMissingEvents(db)) return wrong((t) => t('system.finding.payments.unheard'));
   const domain = walletDomain(config);
   const problem = domain && (await stripe.findDomainProblem(domain).catch(reasonOf));
-  if (problem) return warning((t) => t('system.said.payments.wallets', { domain, reason: problem }));
+  if (problem) return warning((t) => t('system.finding.payments.wallets', { domain, reason: problem }));
   if (config.production && config.stripe?.secretKey.includes('_test_')) {
-    return warning((t) => t('system.said.payments.test-keys'));
+    return warning((t) => t('system.finding.payments.test-keys'));
   }
-  return good((t) => t('system.said.payments.good'));
+  return good((t) => t('system.finding.payments.good'));
 }
 
 export async function checkPaymentHealth(
@@ -52,9 +52,9 @@ export async function checkPaymentHealth(
   const provider =
     config.paymentProvider === 'stripe' && payments.stripe
       ? await lookAtStripe(services, payments.stripe, reasonOf)
-      : sandbox((t) => t('system.said.payments.sandbox'));
+      : sandbox((t) => t('system.finding.payments.sandbox'));
   if (provider.state === 'wrong') return provider;
   const seconds = (await scalar<number | null>(pool, moneyMetrics.paymentsOpenSeconds)) ?? 0;
   if (seconds <= thresholds.lateSeconds) return provider;
-  return worstOf([provider, wrong((t) => t('system.said.payments.open', { span: writeSpan(t.language, seconds) }))]);
+  return worstOf([provider, wrong((t) => t('system.finding.payments.open', { span: writeSpan(t.language, seconds) }))]);
 }

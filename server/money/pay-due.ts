@@ -37,7 +37,7 @@ export interface Payable {
   capturesLater?: boolean;
   /** Why no new payment can begin. A payment in progress still finishes. */
   refusal: ProblemCode | undefined;
-  /** Keep the card for later charges, which the payer was told about. */
+  /** Keep the card for later charges, as announced to the payer. */
   keepsCard?: boolean;
   /** An earlier due whose kept card the payer may use again */
   keptFor?: DueSubject;

@@ -37,7 +37,7 @@ const messages = async () =>
 const feeOf = (amountCents: number) => (isSandbox() ? sandboxFee(amountCents) : Math.round(amountCents * 0.015) + 25);
 
 describe('a provider fee', () => {
-  it('is recorded once for its payment, at nobody’s expense but ours', async () => {
+  it('is recorded once per payment, at the marketplace’s expense', async () => {
     const booking = await buildBooking(server);
     const before = await earned(booking);
     await recordFees(server.services);

@@ -50,8 +50,8 @@ describe('POST /api/webhooks/stripe', () => {
     const events = takeEvents();
     expect(events.map(({ type }) => type)).toContain('payment_intent.succeeded');
     const mixed = [...events.toReversed(), ...events, ...events.toReversed()];
-    const answers = await Promise.all(mixed.map(deliver));
-    expect(answers.map(({ status }) => status)).toEqual(mixed.map(() => 200));
+    const responses = await Promise.all(mixed.map(deliver));
+    expect(responses.map(({ status }) => status)).toEqual(mixed.map(() => 200));
     expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
     expect(await ledgerOf(booking)).toHaveLength(1);
     expect(await mails(booking.rentalId)).toHaveLength(2);

@@ -73,7 +73,7 @@ export function notifyReaders(
       from (values ${join(readers.map(wantedRow))}) as wanted (user_id, role, event_key, mail, address, place)
       join users on users.id = wanted.user_id and users.deleted_at is null
       order by wanted.place),
-    told as (
+    notified as (
       insert into notices (user_id, kind, event_key, role, actor_id, car_id, rental_id, thread_id, details, created_at)
       select user_id, ${kind}, event_key, role, ${actorId}::uuid, ${subject.carId}::uuid, ${subject.rentalId}::uuid, ${threadId}::uuid,
         ${JSON.stringify(details)}::jsonb, date_trunc('milliseconds', now())
@@ -88,7 +88,7 @@ export function notifyReaders(
     pushed as (${newPushes(
       kind,
       sql`
-      select device_id, told.id, readers.address from told join readers using (user_id) join listening using (user_id)`,
+      select device_id, notified.id, readers.address from notified join readers using (user_id) join listening using (user_id)`,
     )})`
           : sql``
       },

@@ -1,5 +1,5 @@
 import { addDays, contains, dayIn, daysBetween, type DateRange } from '../../contract/dates.ts';
-import type { Step } from '../../contract/overview/figure-steps.ts';
+import type { FigurePeriod } from '../../contract/overview/figure-steps.ts';
 import type { Figures, FigureStep } from '../../contract/overview/overview.ts';
 import type { Services } from '../platform/services.ts';
 import { countDays, findCountedDays, findFirstDay, type DayFigures } from './figure.queries.ts';
@@ -34,7 +34,7 @@ function sumFigures(range: DateRange, days: readonly DayFigures[]): FigureStep {
 
 export function showFigures(
   { pool, config: { timeZone } }: Pick<Services, 'pool' | 'config'>,
-  { by, until }: { by: Step; until?: string | undefined },
+  { by, until }: { by: FigurePeriod; until?: string | undefined },
 ): Promise<Figures> {
   const today = dayIn(timeZone);
   const steps = stepsUntil(by, earlier(until ?? today, today));

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type DateRange } from '../../contract/dates.ts';
-import { endOfStep, startOfStep, STEP_COUNT, type Step } from '../../contract/overview/figure-steps.ts';
+import { endOfStep, startOfStep, STEP_COUNT, type FigurePeriod } from '../../contract/overview/figure-steps.ts';
 
-export function stepsUntil(by: Step, until: string): DateRange[] {
+export function stepsUntil(by: FigurePeriod, until: string): DateRange[] {
   const steps: DateRange[] = [];
   let endDate = endOfStep(by, until);
   while (steps.length < STEP_COUNT[by]) {

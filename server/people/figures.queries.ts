@@ -17,7 +17,7 @@ export interface PersonFigures {
   cancelledPercent: number | null;
 }
 
-/** Reviews are counted in the same rows, by themselves. */
+/** Reviews are counted separately in the same rows. */
 export const keepFigures = (db: Database, figures: readonly PersonFigures[], today: string) =>
   db.query(sql`
     update person_figures set response_percent = kept.percent, response_minutes = kept.minutes,

@@ -4,11 +4,11 @@ import type { UploadSlots } from './upload-slots.ts';
 const BOUNDS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function measureUploads(slots: UploadSlots, metrics: Metrics): UploadSlots {
-  const outcomes = metrics.counter('sparekey_photos_total', 'Photos that were processed, by outcome.', ['outcome']);
+  const outcomes = metrics.counter('sparekey_photos_total', 'Processed photos, by outcome.', ['outcome']);
   const durations = metrics
-    .histogram('sparekey_photo_processing_seconds', 'Decoding a photo and making ours of it.', BOUNDS_SECONDS)
+    .histogram('sparekey_photo_processing_seconds', 'Time to decode and resize a photo.', BOUNDS_SECONDS)
     .with();
-  metrics.gauge('sparekey_photo_uploads', 'Uploads under way, by what they are at.', () => {
+  metrics.gauge('sparekey_photo_uploads', 'Uploads in progress, by state.', () => {
     const { open, encoding, waiting } = slots.state();
     return [
       { labels: { state: 'open' }, value: open },

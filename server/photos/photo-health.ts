@@ -8,9 +8,9 @@ export async function pingPhotoStorage(storage: Storage, reasonOf: (error: unkno
     await storage.check();
   } catch (error) {
     const reason = reasonOf(error);
-    return wrong((t) => t('system.said.photos.away', { reason }));
+    return wrong((t) => t('system.finding.photos.away', { reason }));
   }
-  return good((t) => t('system.said.photos.there'));
+  return good((t) => t('system.finding.photos.there'));
 }
 
 /** Writes, reads and removes a test file in the same way as photos. */
@@ -21,10 +21,10 @@ export async function checkPhotoStorage(storage: Storage, reasonOf: (error: unkn
     await storage.put(key, written, 'text/plain');
     const read = await storage.get(key);
     await storage.remove([key]);
-    if (!read?.equals(written)) return wrong((t) => t('system.said.photos.lost'));
+    if (!read?.equals(written)) return wrong((t) => t('system.finding.photos.lost'));
   } catch (error) {
     const reason = reasonOf(error);
-    return wrong((t) => t('system.said.photos.away', { reason }));
+    return wrong((t) => t('system.finding.photos.away', { reason }));
   }
-  return good((t) => t('system.said.photos.good'));
+  return good((t) => t('system.finding.photos.good'));
 }

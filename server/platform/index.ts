@@ -22,7 +22,7 @@ function checkSettingsHealth(config: Config): Health {
   const text = [...folders.problems, ...warnings].map((sentence) => `${sentence}.`).join(' ');
   if (folders.problems.length > 0) return wrong(() => text);
   if (warnings.length > 0) return warning(() => text);
-  return good((t) => t('system.said.settings.good', { count: Object.keys(config.providedSettings.sources).length }));
+  return good((t) => t('system.finding.settings.good', { count: Object.keys(config.providedSettings.sources).length }));
 }
 
 const platformHealth = ({ config, pool }: { config: Config; pool: Pool }): HealthCheck[] => [

@@ -18,10 +18,10 @@ export interface ProvidedSettings {
   defaults: Partial<Record<SettingName, string>>;
 }
 
-type Given = Omit<ProvidedSettings, 'defaults'>;
+type ProvidedValues = Omit<ProvidedSettings, 'defaults'>;
 
 /** A child process gets every setting through its environment, so the source is found by comparing values with the file. */
-export function readProvidedSettings(environment: NodeJS.ProcessEnv, file: NodeJS.Dict<string>): Given {
+export function readProvidedSettings(environment: NodeJS.ProcessEnv, file: NodeJS.Dict<string>): ProvidedValues {
   const values: ProvidedSettings['values'] = {};
   const sources: ProvidedSettings['sources'] = {};
   for (const name of SETTING_NAMES) {
@@ -33,7 +33,7 @@ export function readProvidedSettings(environment: NodeJS.ProcessEnv, file: NodeJ
   return { values, sources };
 }
 
-export function providedSettingsIn(environment: NodeJS.ProcessEnv): Given {
+export function providedSettingsIn(environment: NodeJS.ProcessEnv): ProvidedValues {
   const isOwn = environment === process.env && existsSync(ENV_FILE);
   return readProvidedSettings(environment, isOwn ? parseEnv(readFileSync(ENV_FILE, 'utf8')) : {});
 }

@@ -50,17 +50,17 @@ export function measureTasks(metrics: Metrics): TaskRecord {
     'task',
     'outcome',
   ]);
-  const durations = metrics.histogram('sparekey_task_duration_seconds', 'How long a round took.', BOUNDS_SECONDS, [
+  const durations = metrics.histogram('sparekey_task_duration_seconds', 'Duration of a round.', BOUNDS_SECONDS, [
     'task',
   ]);
   const intervals = new Map<string, number>();
-  metrics.gauge('sparekey_task_interval_seconds', 'How long a task rests between two rounds.', () =>
+  metrics.gauge('sparekey_task_interval_seconds', 'Interval between two rounds of a task.', () =>
     [...intervals].map(([task, value]) => ({ labels: { task }, value })),
   );
   const succeededAt = new Map<string, number>();
   metrics.gauge(
     'sparekey_task_last_success_timestamp_seconds',
-    'When a task last did its work, or was started, in Unix time.',
+    'When a task last succeeded, or was started, in Unix time.',
     () => [...succeededAt].map(([task, value]) => ({ labels: { task }, value })),
   );
   return {

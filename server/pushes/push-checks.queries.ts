@@ -34,13 +34,13 @@ export const pushChecks: Check[] = [
   {
     rule: 'every push is attempted in time',
     query: (context) => sql`
-      select id::text as about, format('The push %s (%s) waits since %s and was never tried.', id, kind, created_at) as wrong
+      select id::text as about, format('The push %s (%s) has been waiting since %s and was never attempted.', id, kind, created_at) as wrong
       from pushes where ${isUntried} and ${isOverdue(sql`created_at`, context, OVERDUE_MINUTES)}`,
   },
   {
     rule: 'every push device belongs to the user who is signed in on it',
     query: () => sql`
-      select push_devices.id::text as about, format('The device %s is of somebody who is not signed in there.', push_devices.id) as wrong
+      select push_devices.id::text as about, format('The push device %s belongs to a user who is not signed in on it.', push_devices.id) as wrong
       from push_devices join sessions on sessions.id = push_devices.session_id
       where sessions.user_id <> push_devices.user_id`,
   },

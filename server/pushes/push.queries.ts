@@ -7,7 +7,7 @@ import { isActiveDevice } from './device.queries.ts';
 /** Part of a statement in the event's transaction. `rows` are devices, notices and addresses. Resends existing pushes. */
 export const newPushes = (kind: NewsKind, rows: Sql) => sql`
   insert into pushes (kind, device_id, notice_id, address)
-  select ${kind}, device_id, notice_id, address from (${rows}) as told (device_id, notice_id, address)
+  select ${kind}, device_id, notice_id, address from (${rows}) as notified (device_id, notice_id, address)
   on conflict (notice_id, device_id) do update
     set next_attempt_at = now(), attempts = 0, lease = null, sent_at = null, status = null, error = null, created_at = now()`;
 

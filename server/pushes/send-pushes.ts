@@ -43,7 +43,7 @@ export function writePush(push: ClaimedPush, { brand, defaultLanguage }: Pick<Co
   const language = push.language && isLanguage(push.language) ? push.language : defaultLanguage;
   const payload: PushPayload = {
     title: brand,
-    body: translator(language).of('pushes.said', push.kind as PushedKind),
+    body: translator(language).of('pushes.body', push.kind as PushedKind),
     language,
     tag: push.noticeId,
     address: addressOf(push),

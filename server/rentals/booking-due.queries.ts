@@ -24,7 +24,7 @@ export const findRetainableCentsOfDue = (db: Database, rentalId: string, dueId: 
   );
 
 /** Raises the refund shown for a cancelled rental if more is promised than at cancellation. Returns false if not. */
-export const raiseRefundCents = async (db: Database, rentalId: string): Promise<boolean> =>
+export const increasePromisedRefund = async (db: Database, rentalId: string): Promise<boolean> =>
   (
     await db.query(sql`
       update rentals set refund_cents = least(promised.cents, total_cents), version = version + 1, updated_at = now()

@@ -21,7 +21,7 @@ import {
 } from '../money/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
-import { findRetainableCentsOfDue, raiseRefundCents } from './booking-due.queries.ts';
+import { findRetainableCentsOfDue, increasePromisedRefund } from './booking-due.queries.ts';
 import { areExtrasAvailable } from './extras/reserve-extras.ts';
 import { expireHolds } from './state/expire-holds.ts';
 import { transitionRental } from './state/transition-rental.queries.ts';
@@ -118,7 +118,7 @@ export const bookingDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & D
       onCharged: (charge) => onCharged(db, { rentalId, timeZone }, charge),
       retainableCents: () => findRetainableCentsOfDue(db, rentalId, id),
       async onRefundPromised({ refundId, amountCents }) {
-        if (await raiseRefundCents(db, rentalId)) await announceRefundOwed(db, { rentalId, refundId, amountCents });
+        if (await increasePromisedRefund(db, rentalId)) await announceRefundOwed(db, { rentalId, refundId, amountCents });
       },
     };
   },

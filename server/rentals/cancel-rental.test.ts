@@ -139,12 +139,12 @@ describe('POST /api/rentals/:id/cancellation', () => {
     const owner = await buildUser(server);
     const booking = await buildBooking(server, { car: await buildCar(server, { ownerId: owner.uid }) });
     const key = newKey();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 4 }, () => cancel(server, booking, booking.renter, 9_000, key)),
       cancel(server, booking, booking.renter, 9_000),
       cancel(server, booking, owner, 9_000),
     ]);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     await Promise.all([runWorkers(server), runWorkers(server)]);
     expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 1, refundedCents: 9_000 });
     const again = await cancel(server, booking, booking.renter, 9_000);

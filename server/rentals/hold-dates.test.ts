@@ -57,10 +57,10 @@ describe('POST /api/rentals', () => {
     const car = await buildCar(server);
     const renter = await buildUser(server);
     const key = newKey();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => requestHold(server, renter, car.id, { key })));
-    const held = answers.filter(({ status }) => status === 201);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => requestHold(server, renter, car.id, { key })));
+    const held = responses.filter(({ status }) => status === 201);
     expect(new Set(held.map(({ body }) => body.id)).size).toBe(1);
-    for (const { status, problem } of answers.filter((answer) => answer.status !== 201)) {
+    for (const { status, problem } of responses.filter((response) => response.status !== 201)) {
       expect([status, problem.code]).toEqual([409, 'request/idempotency-running']);
     }
     expect(await many(server.pool, sql`select 1 from rentals where car_id = ${car.id}`)).toHaveLength(1);
@@ -99,9 +99,9 @@ describe('POST /api/rentals', () => {
   it('row 11: holds the dates for one of two tabs, and tells the other that they are already held', async () => {
     const car = await buildCar(server);
     const renter = await buildUser(server);
-    const answers = await Promise.all([requestHold(server, renter, car.id), requestHold(server, renter, car.id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    const { problem } = answers.find(({ status }) => status === 409)!;
+    const responses = await Promise.all([requestHold(server, renter, car.id), requestHold(server, renter, car.id)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const { problem } = responses.find(({ status }) => status === 409)!;
     expect([problem.code, problem.detail]).toEqual(['rental/already-held', 'You’re already holding these dates.']);
     const { body } = await call(server, 'GET /api/my/rentals', { query: { when: 'held' }, as: renter });
     expect(body.rentals.map((rental) => rental.car.id)).toEqual([car.id]);
@@ -149,14 +149,14 @@ describe('POST /api/rentals', () => {
   it('row 39: allows at most three holds per renter, even with concurrent requests', async () => {
     const renter = await buildUser(server);
     const cars = await Promise.all(Array.from({ length: 6 }, () => buildCar(server)));
-    const answers = await Promise.all(cars.map(({ id }) => requestHold(server, renter, id)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    for (const { problem } of answers.filter(({ status }) => status !== 201)) {
+    const responses = await Promise.all(cars.map(({ id }) => requestHold(server, renter, id)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
+    for (const { problem } of responses.filter(({ status }) => status !== 201)) {
       expect(problem.code).toBe('rental/too-many-holds');
     }
-    const held = answers.find(({ status }) => status === 201)!.body;
+    const held = responses.find(({ status }) => status === 201)!.body;
     await lapseHold(server, held.id);
-    const free = cars[answers.findIndex(({ status }) => status !== 201)]!;
+    const free = cars[responses.findIndex(({ status }) => status !== 201)]!;
     expect((await requestHold(server, renter, free.id)).status).toBe(201);
   });
 

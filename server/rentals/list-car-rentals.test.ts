@@ -87,7 +87,7 @@ describe('GET /api/cars/:id/rentals', () => {
     expect((await rentals(car.id, admin)).body).toEqual((await rentals(car.id, owner)).body);
   });
 
-  it('rejects everybody else, including the renter, without revealing names', async () => {
+  it('rejects all other users, including the renter, without revealing names', async () => {
     for (const as of [renter, await buildUser(server)]) {
       const { status, problem } = await rentals(car.id, as);
       expect([status, problem.code]).toEqual([403, 'car/not-yours']);

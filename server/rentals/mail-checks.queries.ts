@@ -27,7 +27,7 @@ export const rentalMailChecks: Check[] = [
     query: () => sql`
       with events as (${EVENTS})
       select events.id || events.kind || reader as about,
-        format('The mail %s for the %s of the rental %s was never asked for.', events.kind, reader, events.id) as wrong
+        format('The mail %s for the %s of the rental %s was never requested.', events.kind, reader, events.id) as wrong
       from events cross join unnest(array['renter', 'owner']) as reader
         left join outbox on event_key = events.kind || ':' || events.id || ':' || reader
       where outbox.id is null and events.at > now() - make_interval(hours => ${SEEN_HOURS})`,
@@ -49,15 +49,15 @@ export const rentalMailChecks: Check[] = [
       -- Notices are deleted with their readers.
       where notices.id is null and users.deleted_at is null
       union all
-      select events.id || events.kind, format('The messages about the rental %s have no line of %s.', events.id, events.kind)
+      select events.id || events.kind, format('The thread about the rental %s has no line for %s.', events.id, events.kind)
       from events
       where not exists (select from messages where messages.rental_id = events.id and messages.event = events.kind)`,
   },
   {
     rule: 'every event has only one notification',
     query: () => sql`
-      select id::text as about, format('The mail %s (%s) has the key %s: another mail tells of the same event.', id, kind,
-        coalesce(event_key, 'of nothing')) as wrong
+      select id::text as about, format('The mail %s (%s) has the key %s, so the event has two mails.', id, kind,
+        coalesce(event_key, 'none')) as wrong
       from outbox
       where event_key is distinct from ${ownKey} and kind in (${CONFIRMED_MAIL}, ${CANCELLED_MAIL}, ${FULL_REFUND_MAIL})`,
   },
@@ -65,7 +65,7 @@ export const rentalMailChecks: Check[] = [
     rule: 'no mail announces an event that did not happen',
     query: () => sql`
       select outbox.id::text as about,
-        format('The mail %s (%s) tells of the rental %s, which is %s.', outbox.id, kind, rentals.id, status) as wrong
+        format('The mail %s (%s) is about the rental %s, which is %s.', outbox.id, kind, rentals.id, status) as wrong
       from outbox join rentals on rentals.id = (payload ->> 'rentalId')::uuid
       where kind = ${CONFIRMED_MAIL} and confirmed_at is null or kind = ${CANCELLED_MAIL} and not status ${rentalIs.cancelled}`,
   },

@@ -60,8 +60,8 @@ describe.runIf(isSandbox())('another user’s card and payment', () => {
     if (body.requiresAction?.provider !== 'sandbox') throw new Error('The bank requires no confirmation.');
     const params = { id: body.requiresAction.challengeId };
     for (const as of [owner, await buildUser(server), await buildUser(server, { isAdmin: true })]) {
-      const answer = await call(server, 'POST /api/payment-challenges/:id', { params, body: { approve }, as });
-      expect([answer.status, answer.problem.code]).toEqual([404, 'payment/challenge-unknown']);
+      const response = await call(server, 'POST /api/payment-challenges/:id', { params, body: { approve }, as });
+      expect([response.status, response.problem.code]).toEqual([404, 'payment/challenge-unknown']);
     }
     expect(await answerBankChallenge(server, booking.renter, body.requiresAction, true)).toBe(true);
     expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
@@ -205,12 +205,12 @@ describe('POST /api/rentals/:id/payment', () => {
 
   it('row 9: charges once for concurrent requests with one key and with many', async () => {
     const { booking, payment } = await buildPayment(server);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         pay(server, booking, index % 2 === 0 ? payment : { ...payment, key: newKey() }),
       ),
     );
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
     expect(await providerTotals(server, booking.rentalId)).toMatchObject({ charges: 1 });
     const same = await pay(server, booking, payment);
@@ -257,8 +257,8 @@ describe('POST /api/rentals/:id/payment', () => {
     expect((await pay(server, booking, { paymentMethodId: 'pm_unknown' })).status).toBe(402);
     const headers = { 'idempotency-key': newKey() };
     const url = `/api/rentals/${booking.rentalId}/payment`;
-    const answer = await send(server, 'POST', url, { paymentMethodId: 'a b' }, { as: booking.renter, headers });
-    expect(answer.status).toBe(400);
+    const response = await send(server, 'POST', url, { paymentMethodId: 'a b' }, { as: booking.renter, headers });
+    expect(response.status).toBe(400);
   });
 
   it('returns `payment/none` when checking a payment that never began', async () => {

@@ -26,13 +26,13 @@ export const paymentChecks: Check[] = [
           left join returned on returned.rental_id = rentals.id
         where takes_payment)
       select id::text as about,
-        format('The rental %s is %s: %s cents should be kept for it, and %s are.', id, status, due, kept) as wrong
+        format('The rental %s is %s: it should keep %s cents but keeps %s.', id, status, due, kept) as wrong
       from money where case when by_hand then kept > due else kept <> due end`,
   },
   {
     rule: 'disputed amounts that a bank has returned are not owed to the renter as well',
     query: () => sql`
-      select rental_id::text as about, format('The renter of %s is owed %s cents, of which the card’s bank has given them up to %s.',
+      select rental_id::text as about, format('The renter of %s is owed %s cents, of which the card’s bank has returned up to %s.',
         rental_id, owed_cents, lost_cents) as wrong
       from (
         select lost.rental_id, sum(lines.amount_cents) filter (where account = 'disputes') as lost_cents,
@@ -48,7 +48,7 @@ export const paymentChecks: Check[] = [
   {
     rule: 'earnings belong to the car’s owner',
     query: () => sql`
-      select rentals.id::text as about, format('The rental %s earned the user %s, and the car is of %s.', rentals.id,
+      select rentals.id::text as about, format('The rental %s has earnings for the user %s, but its car belongs to %s.', rentals.id,
         ledger_lines.owner_id, cars.owner_id) as wrong
       from ledger_lines join rentals on rentals.id = rental_id join cars on cars.id = car_id
       where account = 'owner' and ledger_lines.owner_id <> cars.owner_id`,
@@ -56,7 +56,7 @@ export const paymentChecks: Check[] = [
   {
     rule: 'a rental’s dues equal its price',
     query: () => sql`
-      select rentals.id::text as about, format('The rental %s costs %s cents; %s are due for it.', rentals.id, total_cents,
+      select rentals.id::text as about, format('The rental %s costs %s cents; its dues are %s.', rentals.id, total_cents,
         amount_cents + changed_cents) as wrong
       from dues join rentals on rentals.id = subject_id, lateral (
         select coalesce(sum(total_cents - was_total_cents), 0) as changed_cents from rental_changes
@@ -67,7 +67,7 @@ export const paymentChecks: Check[] = [
     // The previous version of the server finds payments by their rental.
     rule: 'payments and ledger entries belong to the paid rental',
     query: () => sql`
-      select paid.id::text as about, format('The rental %s has the payment or entry %s, which is for the rental %s.',
+      select paid.id::text as about, format('The rental %s has the payment or entry %s of the rental %s.',
         rental_id, paid.id, rental_of_due(due_id)) as wrong
       from (select id, due_id, rental_id from payment_attempts
         union all select id, due_id, rental_id from ledger_entries where kind <> 'provider-fee') paid
@@ -77,7 +77,7 @@ export const paymentChecks: Check[] = [
     rule: 'all amounts are in one currency',
     query: () => sql`
       select rentals.id::text as about,
-        format('The rental %s is in %s, and its payment in %s; everything here is in %s.', rentals.id, rentals.currency,
+        format('The rental %s is in %s and its payment in %s; the marketplace uses %s.', rentals.id, rentals.currency,
           coalesce(attempts.currency, 'nothing'), market.currency) as wrong
       from market, rentals left join payment_attempts attempts on attempts.rental_id = rentals.id
       where rentals.currency <> market.currency or attempts.currency <> market.currency`,
@@ -86,13 +86,13 @@ export const paymentChecks: Check[] = [
     rule: 'the currency is the configured one',
     query: ({ currency }) => sql`
       select currency as about,
-        format('Everything here is in %s, and CURRENCY says %s.', upper(currency), ${currency}::text) as wrong
+        format('The marketplace uses %s, but CURRENCY is %s.', upper(currency), ${currency}::text) as wrong
       from market where upper(currency) <> ${currency}`,
   },
   {
     rule: 'every payment reaches a final state',
     query: (context) => sql`
-      select attempts.id::text as about, format('The payment attempt %s of the rental %s is %s since %s.', attempts.id,
+      select attempts.id::text as about, format('The payment attempt %s of the rental %s has been %s since %s.', attempts.id,
         rental_id, attempts.status, attempts.created_at) as wrong
       from payment_attempts attempts join rentals on rentals.id = rental_id, lateral (
         select coalesce((
@@ -106,12 +106,12 @@ export const paymentChecks: Check[] = [
   {
     rule: 'only requests have authorised cards',
     query: (context) => sql`
-      select rentals.id::text as about, format('The rental %s is requested, and no card is authorised for it.', rentals.id) as wrong
+      select rentals.id::text as about, format('The rental %s is requested, but no card is authorised for it.', rentals.id) as wrong
       from rentals
       where rentals.status ${rentalIs.requested} and not exists (
         select from payment_attempts where rental_id = rentals.id and payment_attempts.status = 'authorised')
       union all
-      select rentals.id::text, format('The rental %s is %s, and a card is still authorised for it since %s.', rentals.id,
+      select rentals.id::text, format('The rental %s is %s, but a card has been authorised for it since %s.', rentals.id,
         rentals.status, attempts.created_at)
       from payment_attempts attempts join rentals on rentals.id = rental_id
       where attempts.status = 'authorised' and not rentals.status ${rentalIs.requested}

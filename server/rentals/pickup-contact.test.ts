@@ -176,7 +176,7 @@ describe('contact data that is private to renter and owner', () => {
 
   it('is only in the expected responses to renter and owner', async () => {
     const { people, ids } = await buildMarket();
-    const doors = new Set<string>();
+    const revealing = new Set<string>();
     // Leaves out streams, which do not end, and the mailbox, which is for developers.
     const isAsked = ({ method, url }: { method: string; url: string }) =>
       method === 'GET' && url.startsWith('/api/') && url !== '/api/events';
@@ -188,11 +188,11 @@ describe('contact data that is private to renter and owner', () => {
     for (const route of listRoutes(server.app).filter(isAsked)) {
       for (const [role, as] of Object.entries(people)) {
         const headers = { authorization: `Bearer ${as.accessToken}` };
-        const answers = await Promise.all(addressesOf(route.url).map((url) => server.app.inject({ url, headers })));
-        if (answers.some(({ payload }) => saysSecret(payload))) doors.add(`${role}: ${routeName(route)}`);
+        const responses = await Promise.all(addressesOf(route.url).map((url) => server.app.inject({ url, headers })));
+        if (responses.some(({ payload }) => saysSecret(payload))) revealing.add(`${role}: ${routeName(route)}`);
       }
     }
-    expect([...doors].toSorted()).toEqual([
+    expect([...revealing].toSorted()).toEqual([
       'owner: GET /api/cars/:id/pickup',
       'owner: GET /api/me/account',
       'owner: GET /api/rentals/:id',

@@ -129,8 +129,8 @@ describe('POST /api/quotes', () => {
     const owner = await buildUser(server);
     for (const status of [0, 1] as const) {
       const car = await buildCar(server, { ownerId: owner.uid, status });
-      const answer = await quote(car.id, 1, 2, owner);
-      expect([answer.status, answer.problem.code]).toEqual([403, 'rental/own-car']);
+      const response = await quote(car.id, 1, 2, owner);
+      expect([response.status, response.problem.code]).toEqual([403, 'rental/own-car']);
     }
   });
 

@@ -21,7 +21,7 @@ async function buildOwned(from = 30, terms?: 'moderate') {
   return { owner, booking };
 }
 
-const giveBack = (booking: Booking, as: TestUser, amountCents: number, { key = newKey(), reason = '' } = {}) =>
+const goodwillRefund = (booking: Booking, as: TestUser, amountCents: number, { key = newKey(), reason = '' } = {}) =>
   call(server, 'POST /api/rentals/:id/given-back', {
     params: { id: booking.rentalId },
     body: { amountCents, ...(reason && { reason }) },
@@ -31,7 +31,7 @@ const giveBack = (booking: Booking, as: TestUser, amountCents: number, { key = n
 
 it('refunds the amount the owner chooses and tells the renter why', async () => {
   const { owner, booking } = await buildOwned();
-  const { status, body } = await giveBack(booking, owner, 3_000, { reason: 'The heating was broken.' });
+  const { status, body } = await goodwillRefund(booking, owner, 3_000, { reason: 'The heating was broken.' });
   expect([status, body.status, body.pendingRefundCents, body.keptCents]).toEqual([200, 'confirmed', 3_000, 17_000]);
   await runWorkers(server);
   const renters = (await show(server, booking, booking.renter)).body;
@@ -53,18 +53,18 @@ it('refunds the amount the owner chooses and tells the renter why', async () => 
 it('refunds once when the request is repeated, and never more than is kept', async () => {
   const { owner, booking } = await buildOwned();
   const key = newKey();
-  const answers = await Promise.all([1, 2, 3].map(() => giveBack(booking, owner, 15_000, { key })));
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-  const tooMuch = await giveBack(booking, owner, 5_001);
+  const responses = await Promise.all([1, 2, 3].map(() => goodwillRefund(booking, owner, 15_000, { key })));
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  const tooMuch = await goodwillRefund(booking, owner, 5_001);
   expect([tooMuch.status, tooMuch.problem.code, tooMuch.problem.detail]).toEqual([
     409,
     'rental/more-than-kept',
     'You can refund up to 50.00$.',
   ]);
-  const two = await Promise.all([giveBack(booking, owner, 3_000), giveBack(booking, owner, 3_000)]);
+  const two = await Promise.all([goodwillRefund(booking, owner, 3_000), goodwillRefund(booking, owner, 3_000)]);
   expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await giveBack(booking, owner, 2_000)).status).toBe(200);
-  const nothing = await giveBack(booking, owner, 1);
+  expect((await goodwillRefund(booking, owner, 2_000)).status).toBe(200);
+  const nothing = await goodwillRefund(booking, owner, 1);
   expect(nothing.problem.code).toBe('rental/nothing-to-give-back');
   await runWorkers(server);
   expect((await show(server, booking, owner)).body.keptCents).toBe(0);
@@ -72,20 +72,20 @@ it('refunds once when the request is repeated, and never more than is kept', asy
 
 it('counts towards the refund when the renter cancels later', async () => {
   const { owner, booking } = await buildOwned(3, 'moderate');
-  await giveBack(booking, owner, 3_000);
+  await goodwillRefund(booking, owner, 3_000);
   // The terms refund half of 200.00$, of which 30.00$ is already refunded.
   const { status } = await cancel(server, booking, booking.renter, 7_000);
   expect(status).toBe(200);
   await runWorkers(server);
   expect((await show(server, booking, owner)).body.keptCents).toBe(10_000);
-  const more = await giveBack(booking, owner, 4_000);
+  const more = await goodwillRefund(booking, owner, 4_000);
   expect(more.body.keptCents).toBe(6_000);
   expect(more.body.cancellation).toMatchObject({ refundCents: 11_000 });
 });
 
 it('refunds nothing more when everything was refunded before the owner cancels', async () => {
   const { owner, booking } = await buildOwned();
-  await giveBack(booking, owner, booking.totalCents);
+  await goodwillRefund(booking, owner, booking.totalCents);
   expect((await cancel(server, booking, owner, 0)).status).toBe(200);
   await runWorkers(server);
   expect(await providerTotals(server, booking.rentalId)).toMatchObject({ refundedCents: booking.totalCents });
@@ -94,14 +94,14 @@ it('refunds nothing more when everything was refunded before the owner cancels',
 it('is allowed for the owner and administrators of a paid rental', async () => {
   const { owner, booking } = await buildOwned();
   const [stranger, admin] = [await buildUser(server), await buildUser(server, { isAdmin: true })];
-  expect((await giveBack(booking, booking.renter, 100)).problem.code).toBe('access/denied');
-  expect((await giveBack(booking, stranger, 100)).problem.code).toBe('rental/not-found');
-  expect((await giveBack(booking, admin, 100)).status).toBe(200);
+  expect((await goodwillRefund(booking, booking.renter, 100)).problem.code).toBe('access/denied');
+  expect((await goodwillRefund(booking, stranger, 100)).problem.code).toBe('rental/not-found');
+  expect((await goodwillRefund(booking, admin, 100)).status).toBe(200);
   for (const amount of [0, -5, 1.5]) {
-    expect((await giveBack(booking, owner, amount)).problem.fields).toHaveProperty('amountCents');
+    expect((await goodwillRefund(booking, owner, amount)).problem.fields).toHaveProperty('amountCents');
   }
   expect((await cancel(server, booking, owner, booking.totalCents - 100)).status).toBe(200);
-  expect((await giveBack(booking, owner, 100)).problem.code).toBe('rental/nothing-to-give-back');
+  expect((await goodwillRefund(booking, owner, 100)).problem.code).toBe('rental/nothing-to-give-back');
 });
 
 it('is not offered for a rental that was paid elsewhere', async () => {
@@ -119,5 +119,5 @@ it('is not offered for a rental that was paid elsewhere', async () => {
   const elsewhere = { ...booking, rentalId: agreed.id };
   const { body } = await show(server, elsewhere, owner);
   expect([body.keptCents, body.can.giveBack]).toEqual([0, false]);
-  expect((await giveBack(elsewhere, owner, 100)).problem.code).toBe('rental/nothing-to-give-back');
+  expect((await goodwillRefund(elsewhere, owner, 100)).problem.code).toBe('rental/nothing-to-give-back');
 });

@@ -36,7 +36,7 @@ export const rentalChecks: Check[] = [
   {
     rule: 'no request waits past its deadline',
     query: () => sql`
-      select id::text as about, format('The rental %s waits from %s until %s.', id, requested_at, hold_expires_at) as wrong
+      select id::text as about, format('The rental %s is requested from %s until %s.', id, requested_at, hold_expires_at) as wrong
       from rentals
       where requested_at is not null and accepted_at is null and status ${rentalIs.pending}
         and hold_expires_at > clock_timestamp() + make_interval(hours => ${rentalLimits.requestHours})`,
@@ -53,7 +53,7 @@ export const rentalChecks: Check[] = [
     rule: 'no hold exists past its expiry',
     query: ({ graceSeconds }) => sql`
       select id::text as about,
-        format('The rental %s is still %s, though its time ended at %s.', id, status, hold_expires_at) as wrong
+        format('The rental %s is still %s, although its deadline was %s.', id, status, hold_expires_at) as wrong
       from rentals
       where status ${rentalIs.pending} and hold_expires_at < clock_timestamp() - make_interval(secs => ${graceSeconds})`,
   },
@@ -62,7 +62,7 @@ export const rentalChecks: Check[] = [
     // then. An administrator can still cancel them.
     rule: 'no expired hold is revived late',
     query: ({ today }) => sql`
-      select id::text as about, format('The rental %s was confirmed at %s, though its hold had ended at %s%s.', id,
+      select id::text as about, format('The rental %s was confirmed at %s, although its hold ended at %s%s.', id,
         confirmed_at, hold_expires_at, case when was_listed then '' else ' and the car was not listed' end) as wrong
       from rentals, lateral (
         select coalesce((
@@ -119,7 +119,7 @@ export const rentalChecks: Check[] = [
     // coin rather than to the smallest chargeable amount.
     rule: 'the amount kept after a cancellation follows the terms',
     query: () => sql`
-      select id::text as about, format('The rental %s from %s was cancelled at %s under %s terms, and %s of %s cents are kept.',
+      select id::text as about, format('The rental %s from %s was cancelled at %s under %s terms and keeps %s of %s cents.',
         id, start_date, cancelled_at, cancellation_terms, due_cents, total_cents) as wrong
       from rentals, lateral (select ${refundTerms} as terms_refund) as terms, lateral (
         select coalesce(sum((line ->> 'amountCents')::bigint) filter (where line ->> 'kind' = 'dropped'), 0)::bigint as dropped_cents,
@@ -140,7 +140,7 @@ export const rentalChecks: Check[] = [
   {
     rule: 'a rental keeps the cancellation terms agreed at booking',
     query: () => sql`
-      select rentals.id::text as about, format('The rental %s was held under %s terms, and has %s ones.', rentals.id,
+      select rentals.id::text as about, format('The rental %s was held under %s terms, but now has %s terms.', rentals.id,
         held.cancellation_terms, rentals.cancellation_terms) as wrong
       from rentals join held_rentals held on held.rental_id = rentals.id
       where held.cancellation_terms <> rentals.cancellation_terms`,
@@ -148,7 +148,7 @@ export const rentalChecks: Check[] = [
   {
     rule: 'every cancellation is in the history',
     query: () => sql`
-      select rentals.id::text as about, format('The rental %s was cancelled at %s by %s, and its history does not say so.',
+      select rentals.id::text as about, format('The rental %s was cancelled at %s by %s, but the history has no entry.',
         rentals.id, cancelled_at, cancelled_by) as wrong
       from rentals
       where status ${rentalIs.cancelled} and takes_payment and confirmed_at is not null
@@ -160,21 +160,21 @@ export const rentalChecks: Check[] = [
   {
     rule: 'nobody rents their own car',
     query: () => sql`
-      select rentals.id::text as about, format('The rental %s is of its renter’s own car.', rentals.id) as wrong
+      select rentals.id::text as about, format('The renter of the rental %s owns its car.', rentals.id) as wrong
       from rentals join cars on cars.id = car_id where takes_payment and owner_id = renter_id`,
   },
   {
     rule: 'a rental’s owner matches the ledger and stored responses',
     query: () => sql`
-      select rentals.id::text as about, format('The rental %s is of %s, and %s paid for it.', rentals.id,
+      select rentals.id::text as about, format('The rental %s belongs to %s, but %s paid for it.', rentals.id,
         rentals.renter_id, entry.renter_id) as wrong
       from ledger_entries entry join rentals on rentals.id = rental_id
       where entry.renter_id is distinct from rentals.renter_id
       union
-      select rentals.id::text, format('The rental %s is of %s, and %s owes for it.', rentals.id, rentals.renter_id, payer_id)
+      select rentals.id::text, format('The rental %s belongs to %s, but %s owes for it.', rentals.id, rentals.renter_id, payer_id)
       from dues join rentals on rentals.id = subject_id where kind = 'booking' and payer_id <> rentals.renter_id
       union
-      select rentals.id::text, format('The rental %s is of %s, and %s was told that it is theirs.', rentals.id,
+      select rentals.id::text, format('The rental %s belongs to %s, but a response acknowledged it to %s.', rentals.id,
         rentals.renter_id, user_id)
       from ${acknowledged} acknowledged join rentals on rentals.id = rental_id
       where operation in ('hold-dates', 'pay-rental', 'withdraw-request') and user_id <> rentals.renter_id`,
@@ -184,7 +184,7 @@ export const rentalChecks: Check[] = [
     rule: 'acknowledged operations took effect',
     query: () => sql`
       select rental_id || operation as about,
-        format('Somebody was told that %s worked for the rental %s, and it %s.', operation, rental_id,
+        format('A response acknowledged %s for the rental %s, which %s.', operation, rental_id,
           case when rentals.id is null then 'does not exist' else 'is ' || rentals.status end) as wrong
       from ${acknowledged} acknowledged left join rentals on rentals.id = rental_id
       where rentals.id is null

@@ -11,7 +11,7 @@ export const holdMetrics = {
 export const rentalGauges: Gauge[] = [
   {
     name: 'sparekey_holds',
-    help: 'Holds on dates until the renter pays; lapsed ones wait for a worker.',
+    help: 'Unpaid holds; lapsed ones are waiting for a worker.',
     values: [
       { labels: { state: 'all' }, query: holdMetrics.all },
       { labels: { state: 'lapsed' }, query: holdMetrics.lapsed },

@@ -48,7 +48,7 @@ export function rentalRoutes(app: FastifyInstance, services: MoneyServices) {
   route(app, api.cancelRental, ({ viewer, idempotencyKey, params, body }) =>
     cancelRental(services, viewer, { id: params.id, key: idempotencyKey, ...body }),
   );
-  route(app, api.giveBack, async ({ viewer, idempotencyKey, params, body }) => {
+  route(app, api.goodwillRefund, async ({ viewer, idempotencyKey, params, body }) => {
     await givenBack.consume(viewer.uid);
     return refundRental(services, viewer, { id: params.id, key: idempotencyKey, ...body });
   });

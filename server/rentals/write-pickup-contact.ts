@@ -21,21 +21,21 @@ export function writePickupContact(
   const facts = [
     ...(pickup
       ? [
-          t('rentals.mail.meeting.where', { address: pickup.address }),
-          ...(to === 'renter' ? [t('rentals.mail.meeting.map', { url: mapLink(pickup.address) })] : []),
-          t('rentals.mail.meeting.pickup', { hours: writeHours(t, pickup.pickupHours) }),
-          t('rentals.mail.meeting.return', { hours: writeHours(t, pickup.returnHours) }),
+          t('rentals.mail.pickup-contact.where', { address: pickup.address }),
+          ...(to === 'renter' ? [t('rentals.mail.pickup-contact.map', { url: mapLink(pickup.address) })] : []),
+          t('rentals.mail.pickup-contact.pickup', { hours: writeHours(t, pickup.pickupHours) }),
+          t('rentals.mail.pickup-contact.return', { hours: writeHours(t, pickup.returnHours) }),
         ]
       : []),
-    ...(phone ? [t('rentals.mail.meeting.phone', { name, phone })] : []),
+    ...(phone ? [t('rentals.mail.pickup-contact.phone', { name, phone })] : []),
   ];
   return [
     ...(facts.length > 0 ? [facts.join('\n')] : []),
     ...(to === 'renter' && pickup?.instructions
-      ? [t('rentals.mail.meeting.instructions', { name, instructions: pickup.instructions })]
+      ? [t('rentals.mail.pickup-contact.instructions', { name, instructions: pickup.instructions })]
       : []),
     ...(to === 'owner' && !pickup
-      ? [t('rentals.mail.meeting.missing', { name, url: publicUrl + paths.pickup(rental.carId) })]
+      ? [t('rentals.mail.pickup-contact.missing', { name, url: publicUrl + paths.pickup(rental.carId) })]
       : []),
   ];
 }

@@ -7,7 +7,7 @@ export const reportChecks: Check[] = [
   {
     rule: 'every report decision is in the history',
     query: () => sql`
-      select id::text as about, format('The report %s was answered (%s), and the history does not say so.', id, decision)
+      select id::text as about, format('The report %s was decided (%s), but the history has no entry.', id, decision)
         as wrong
       from reports
       where decision <> 'disabled' and not exists (

@@ -3,7 +3,7 @@ import { reportLimits } from '../../contract/reports/limits.ts';
 import { REPORT_ANSWERS, type ReportAnswer } from '../../contract/reports/report-reasons.ts';
 import type { Evidence, ReportDetails, ReportedMessage } from '../../contract/reports/reports.ts';
 import { record } from '../history/index.ts';
-import { countAtStake } from '../moderation/index.ts';
+import { countBanEffects } from '../moderation/index.ts';
 import { findSignedPhotos } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -54,7 +54,7 @@ async function readThread(db: Database, viewer: Viewer, report: ReportRow): Prom
 }
 
 interface Situation {
-  standing: AccountStatusRow;
+  accountStatus: AccountStatusRow;
   carNow: ReportDetails['carNow'];
   /** Whether the message or review is still visible, and so can be hidden */
   isThere: boolean;
@@ -63,15 +63,15 @@ interface Situation {
 /** The decisions that are possible for this kind of report in the current situation. */
 export function possibleDecisions(
   { kind, answer, personId }: Pick<ReportRow, 'kind' | 'answer' | 'personId'>,
-  { standing, carNow, isThere, viewer }: Situation & { viewer: Pick<Viewer, 'uid'> },
+  { accountStatus, carNow, isThere, viewer }: Situation & { viewer: Pick<Viewer, 'uid'> },
 ): ReportAnswer[] {
   if (answer) return [];
   const isPossible: Record<ReportAnswer, boolean> = {
     dismissed: true,
-    warned: standing.state === 'active',
+    warned: accountStatus.state === 'active',
     hidden: isThere,
     disabled: carNow !== null && carNow.state !== 'disabled',
-    banned: standing.state === 'active' && !standing.isAdmin && personId !== viewer.uid,
+    banned: accountStatus.state === 'active' && !accountStatus.isAdmin && personId !== viewer.uid,
   };
   return REPORT_ANSWERS[kind].filter((each) => isPossible[each]);
 }
@@ -81,7 +81,7 @@ const isShown = (db: Database, { kind, subjectId }: ReportRow): Promise<boolean>
 
 export async function findSituation(db: Database, report: ReportRow): Promise<Situation> {
   return {
-    standing: await findAccountStatus(db, report.personId),
+    accountStatus: await findAccountStatus(db, report.personId),
     carNow: (report.kind === 'car' && report.car && (await findCarNow(db, report.car.id))) || null,
     isThere: (report.kind === 'message' || report.kind === 'review') && (await isShown(db, report)),
   };
@@ -94,13 +94,13 @@ export async function presentDetails(
   report: ReportRow,
 ): Promise<ReportDetails> {
   const situation = await findSituation(db, report);
-  const { standing, carNow } = situation;
+  const { accountStatus, carNow } = situation;
   const { rowsShown } = reportLimits;
   return {
     ...presentReport(report),
     evidence: await presentEvidence(services, db, report.evidence),
     thread: await readThread(db, viewer, report),
-    standing: { ...standing, atStake: await countAtStake(db, report.personId, dayIn(services.config.timeZone)) },
+    standing: { ...accountStatus, atStake: await countBanEffects(db, report.personId, dayIn(services.config.timeZone)) },
     carNow,
     sameThing: (await findReportsOfSameSubject(db, report, rowsShown)).map(presentReport),
     samePerson: (await findReportsOfSamePerson(db, report, rowsShown)).map(presentReport),

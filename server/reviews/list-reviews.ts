@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { findReviews, personExists, summarize, type About, type ReviewRow } from './review-list.queries.ts';
+import { findReviews, personExists, summarizeReviews, type About, type ReviewRow } from './review-list.queries.ts';
 
 export const presentReview = ({ revealedAt, answer, answeredAt, ...row }: ReviewRow): Review => ({
   ...row,
@@ -28,7 +28,7 @@ async function listReviews(
   const after = cursor ? momentCursor.read(cursor) : undefined;
   // One extra row shows whether there is a next page.
   const [summary, rows] = [
-    await summarize(db, about),
+    await summarizeReviews(db, about),
     await findReviews(db, about, { viewerId, after, limit: limit + 1 }),
   ];
   const shown = rows.slice(0, limit);

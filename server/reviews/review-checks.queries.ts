@@ -7,7 +7,7 @@ export const reviewChecks: Check[] = [
   {
     rule: 'both reviews of a rental are revealed together and in time',
     query: (context) => sql`
-      select rental_id::text as about, format('Of the rental %s, %s of %s reviews are revealed, at %s moments.', rental_id,
+      select rental_id::text as about, format('The rental %s has %s of %s reviews revealed, at %s different times.', rental_id,
         count(revealed_at), count(*), count(distinct revealed_at)) as wrong
       from reviews group by rental_id
       having count(distinct revealed_at) > 1 or count(revealed_at) not in (0, count(*))
@@ -23,7 +23,7 @@ export const reviewChecks: Check[] = [
   {
     rule: 'a review is written by one side of a rental about the other',
     query: () => sql`
-      select reviews.id::text as about, format('The review %s is not by and about the two sides of the rental %s.', reviews.id,
+      select reviews.id::text as about, format('The review %s is not by and about the renter and owner of the rental %s.', reviews.id,
         rental_id) as wrong
       from reviews join rentals on rentals.id = rental_id join cars on cars.id = rentals.car_id
       where (reviews.car_id, author_id, subject_id) is distinct from (rentals.car_id,
@@ -51,7 +51,7 @@ export const reviewChecks: Check[] = [
   {
     rule: 'user figures match revealed reviews',
     query: () => sql`
-      select user_id::text as about, format('The figures of the person %s do not count the reviews of them.', user_id) as wrong
+      select user_id::text as about, format('The review figures of the user %s are wrong.', user_id) as wrong
       from person_figures full join (
         select subject_id as user_id,
           count(*) filter (where side = 'renter') as as_owner, sum(stars) filter (where side = 'renter') as owner_sum,

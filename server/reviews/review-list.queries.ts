@@ -81,7 +81,7 @@ interface SummaryRow {
 
 const averages = sql([ALL_PARTS.map((part) => `'${part}', round(avg(reviews.${part}), 1)`).join(', ')]);
 
-export const summarize = (db: Database, about: About) =>
+export const summarizeReviews = (db: Database, about: About) =>
   one<SummaryRow>(
     db,
     sql`

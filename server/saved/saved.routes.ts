@@ -57,5 +57,5 @@ export function savedRoutes(app: FastifyInstance, { pool }: Services) {
 
   route(app, api.saveCar, ({ params, viewer }) => saveCar(pool, viewer, params.carId));
 
-  route(app, api.forgetCar, ({ params, viewer }) => deleteSaved(pool, viewer.uid, params.carId));
+  route(app, api.unsaveCar, ({ params, viewer }) => deleteSaved(pool, viewer.uid, params.carId));
 }

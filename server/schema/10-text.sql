@@ -1,4 +1,4 @@
--- Extensions, and text as searches and cards need it.
+-- Extensions, and text functions used by searches and car cards.
 
 create extension if not exists citext;
 create extension if not exists pg_trgm with schema public;
@@ -6,19 +6,19 @@ create extension if not exists unaccent with schema public;
 create extension if not exists btree_gist with schema public;
 create extension if not exists cube with schema public;
 
--- Text as searches compare it: lower case, no accents, single spaces. unaccent is only called stable because its
--- dictionary could be edited; ours never is, so that an index and a generated column may use it.
+-- Normalizes text for searching: lower case, no accents, single spaces. unaccent is declared stable only because its
+-- dictionary could be edited. Ours never is, so indexes and generated columns can use it.
 create function search_form(words text) returns text
   language sql immutable strict parallel safe
   return btrim(regexp_replace(lower(public.unaccent('public.unaccent', normalize(words, nfkc))), '\s+', ' ', 'g'));
 
--- A LIKE pattern for text that holds these words somewhere. Escaped last, since unaccent can make a % or a \ of its own.
+-- A LIKE pattern that matches text containing these words. Escapes last, because unaccent can produce a % or a \.
 create function search_pattern(words text) returns text
   language sql immutable strict parallel safe
   return '%' || regexp_replace(search_form(words), '([\\%_])', '\\\1', 'g') || '%';
 
--- JSON with everything beyond ASCII written as \u escapes. The server reads, joins and sends plain ASCII several times as
--- fast as other text, and cards are all that most answers consist of.
+-- Writes everything beyond ASCII as \u escapes. The server reads, joins and sends plain ASCII several times faster than
+-- other text, and most responses consist of cards.
 create function ascii_json(source text) returns text
   language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,5 +1,5 @@
--- The marketplace has one currency. A rental can be in no other, and while there is one, the currency cannot be changed:
--- both are settled here, whatever the settings of the processes that serve.
+-- The marketplace has one currency. Every rental uses it, and it cannot change while there are rentals. The database
+-- enforces both, regardless of the settings of individual processes.
 create table market (
   currency text primary key check (currency ~ '^[a-z]{3}$'),
   is_only boolean not null default true unique check (is_only)
@@ -8,8 +8,8 @@ insert into market (currency) values ('usd');
 
 create function market_currency() returns text stable language sql begin atomic select currency from market; end;
 
--- Cards are charged in whole steps of a currency: of the three digits of a dinar, the last has to be 0. Every amount that
--- is computed is rounded to it, as `contract/currencies.ts` does.
+-- Cards are charged in whole steps of a currency: the last of a dinar's three decimals must be 0. Every computed amount
+-- is rounded to a step, as in `contract/currencies.ts`.
 create function step_of(currency text) returns integer language sql immutable parallel safe
   return case when upper(currency) in ('BHD', 'JOD', 'KWD', 'OMR', 'TND') then 10 else 1 end;
 

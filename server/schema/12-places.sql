@@ -1,9 +1,9 @@
--- Cities and towns of the world, from the packages that `server/places` reads; a worker writes them, and they can be
--- written again at any time. Backups leave them out.
+-- The world's cities and towns, from the packages that `server/places` reads. A worker writes them and can rewrite them
+-- at any time, so backups omit them.
 create table places (
   name text not null,
   region text not null,
-  -- Its code within the country: TX
+  -- The code within the country, such as TX
   region_code text not null,
   country text not null,
   population integer not null,
@@ -12,17 +12,17 @@ create table places (
   name_key text collate "C" not null generated always as (search_form(name)) stored
 );
 create index places_name on places (name_key, population desc);
--- Two letters are the beginning of thousands: the largest of these come first.
+-- Thousands of names begin with the same two letters; the largest places come first.
 create index places_two_letters on places (left(name_key, 2), population desc);
 
--- Which of them these are: the versions of the packages, so that an older server does not put older ones in their place.
+-- The versions of the loaded packages, so that an older server does not replace newer data.
 create table place_data (
   is_only boolean primary key default true check (is_only),
   version integer[] not null
 );
 
--- Where the names are that owners gave, as they were found; without a position where nothing was. What was found stays, so
--- that all cars of a name are at the same place.
+-- Geocoded place names as entered by owners; the position is null if the name was not found. Results are kept so that
+-- all cars with the same place name are at the same position.
 create table place_names (
   location_key text primary key,
   lat real check (lat between -90 and 90),

@@ -1,7 +1,7 @@
--- People, and how they sign in.
+-- Users and how they sign in.
 
--- With a space in front, so that one or two letters can be found at the beginning of a word, which three letters of an
--- index cannot.
+-- The leading space lets a search find one or two letters at the start of a word; a trigram index needs three
+-- characters.
 create function person_search_text(display_name text, email text) returns text
   language sql immutable strict parallel safe
   return ' ' || search_form(display_name || ' ' || email);
@@ -11,7 +11,7 @@ create table users (
   display_name text not null,
   email citext not null unique,
   email_verified boolean not null default false,
-  -- For 1.0.0, which empties it
+  -- Read by version 1.0.0, which clears it
   image text,
   is_admin boolean not null default false,
   -- Demo accounts have public passwords: production refuses to start while one exists.
@@ -19,43 +19,42 @@ create table users (
   banned_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The row of a deleted account stays, without anything that says who it was, because rentals and payments of the past
-  -- refer to it and have to be kept.
+  -- The row of a deleted account is kept without personal data, because past rentals and payments refer to it.
   deleted_at timestamptz,
-  -- The language in which a person reads pages, messages and mails. Which languages there are is a matter of catalogue
-  -- files, not of the schema.
+  -- The language of the user's pages, messages and mails. The available languages are defined by catalogue files, not
+  -- by the schema.
   language text,
-  -- What people tell of themselves
+  -- The user's public profile
   about text not null default '',
   spoken_languages text[] not null default '{}',
-  -- Never shown before a booking is confirmed
+  -- Not shown before a booking is confirmed
   phone text,
   -- References `photos`, which comes later (31-photos.sql).
   photo_id uuid,
-  -- Topics of mails that they do not want
+  -- Mail topics that the user has unsubscribed from
   muted_mails text[] not null default '{}',
-  -- In the address that ends such mails without signing in. Made when the first one is written.
+  -- Part of the unsubscribe link, which works without signing in. Created with the first mail.
   mail_secret bytea,
-  -- Changes with what an administrator decides about a person, so that a decision names what it was made on.
+  -- Increases when an admin's decision changes the account, so that a decision names the version it was based on.
   standing_version integer not null default 1,
-  -- Until the link that was sent to it is used
+  -- Pending until the link sent to it is used
   pending_email citext,
   pending_email_at timestamptz,
-  -- Since when somebody is asked whether what else acts for their account (keys, webhooks, calendar links, other ways to
-  -- log in) is theirs. A password that was reset may have been chosen because somebody else had the account.
+  -- Set while the user is asked to confirm other access to their account (keys, webhooks, calendar links, sign-in
+  -- methods). Before a password reset, another person may have controlled the account.
   access_asked_at timestamptz,
-  -- When an account that its person wants deleted goes: owners of cars that they returned may ask for an extra charge
-  -- until then.
+  -- When an account with a requested deletion is deleted. Until then, owners of returned cars may request an extra
+  -- charge.
   deletes_at timestamptz,
-  -- When a deletion was put on the list that is kept outside of the database, so that a restore cannot bring the person
-  -- back. Null until a worker has put it there.
+  -- When the deletion was recorded in the list outside the database, which prevents a restore from bringing the user
+  -- back. Null until a worker has recorded it.
   deletion_noted_at timestamptz
 );
--- Few accounts are banned, and the operator's page asks for their trips all the time.
+-- Few accounts are banned, and the admin page queries their trips constantly.
 create index users_banned on users (id) where banned_at is not null;
 create index users_search on users using gin (person_search_text(display_name, email::text) gin_trgm_ops);
 create index users_newest on users (created_at desc, id desc);
--- Few of many, each with an order of its own
+-- Filters that match few users, each with its own sort order
 create index users_admins on users (created_at desc, id desc) where is_admin;
 create index users_banned_newest on users (created_at desc, id desc) where banned_at is not null;
 create index users_deleted on users (created_at desc, id desc) where deleted_at is not null;
@@ -71,12 +70,12 @@ create table sessions (
   user_agent text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- SHA-256 of the secret in the renewing cookie, and of the one before it: presenting the older one later than a
-  -- moment after the exchange means that somebody copied it.
+  -- SHA-256 of the secret in the renewal cookie, and of the previous one. If the previous secret is presented more than
+  -- a moment after the exchange, the cookie was copied.
   secret_hash bytea,
   previous_secret_hash bytea,
   rotated_at timestamptz,
-  -- When its person last signed in at the provider again, in place of typing a password that they do not have.
+  -- When the user last signed in at the provider again, instead of entering a password, which they do not have.
   confirmed_at timestamptz
 );
 create index sessions_user on sessions (user_id);
@@ -94,13 +93,13 @@ create table accounts (
 );
 create index accounts_user on accounts (user_id);
 
--- Who somebody is to a provider of single sign-on. The subject never changes there, an address may.
+-- Single sign-on identities. The provider never changes the subject; the email address may change.
 create table account_identities (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users (id) on delete cascade,
   issuer text not null,
   subject text not null,
-  -- As the provider named it when they last signed in, so that they know it again
+  -- As reported by the provider at the last sign-in, so that the user recognises the identity
   email citext,
   connected_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
@@ -115,14 +114,14 @@ create table verifications (
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Links that prove an address: the one of an account, or one that somebody wants to change to.
+  -- Verification links: for the account's address, or for the new address of a pending change.
   purpose text not null default 'reset-password' check (purpose in ('reset-password', 'verify-email', 'change-email')),
-  -- The address that its link was sent to
+  -- The address to which the link was sent
   email citext
 );
 create index verifications_identifier on verifications (identifier);
 create index verifications_expiry on verifications (expires_at);
--- A new password, or the wish for a new link, ends every link of that person and every mail that would bring one.
+-- Resetting the password or requesting a new link invalidates all of the user's links and any queued mails with links.
 create index verifications_value on verifications (value);
 
 create function count_standing() returns trigger language plpgsql as $$
@@ -131,8 +130,8 @@ begin
   return new;
 end $$;
 
--- A stream ends with its session. Ending sessions or banning somebody, in whatever way, wakes the streams of that
--- person, which then look.
+-- A session's streams end with it. Deleting a session or banning a user notifies that user's streams, which then check
+-- their session.
 create function wake_streams_of_session() returns trigger language plpgsql as $$
 begin
   perform pg_notify('people', old.user_id::text);

@@ -1,9 +1,9 @@
--- Listings: what owners say of a car, what administrators decided about it, and what searches read of it.
+-- Listings: what owners enter, what admins decided, and what searches read.
 
 create table cars (
   id uuid primary key default uuidv7(),
   owner_id uuid not null references users (id),
-  -- "Ø" is a name for a car too.
+  -- "Ø" is a valid title.
   title text not null check (char_length(title) between 1 and 80),
   description text not null check (char_length(description) between 1 and 4000),
   price_cents integer not null check (price_cents between 1 and 1000000000),
@@ -15,32 +15,33 @@ create table cars (
       'Sedan', 'SUV', 'Coupe', 'Convertible', 'Family car', 'Break', 'Electric vehicle', 'Luxury Vehicle', 'Truck', 'Van'
     )
   ),
-  -- What searches go by: whether it is active (1)
+  -- What searches filter by: 1 means active
   status smallint not null default 0 check (status in (0, 1)),
   version integer not null default 1,
-  -- Milliseconds, so that a page's last moment survives the way through JavaScript exactly.
+  -- Milliseconds, so that a page's cursor survives the conversion to JavaScript exactly.
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   location_key text not null generated always as (search_form(location)) stored,
-  -- Title, place, and make and model where they are known: `car_words()`. A trigger writes it.
+  -- Title, place, make and model, if known: see `car_words()`. Written by a trigger.
   search_text text not null,
-  -- The live rentals' days from today on, so that a search reads one table only. Not indexed, and pages keep free room,
-  -- so that a booking updates the row in place.
+  -- The days of live rentals from today on, so that a search reads only this table. Not indexed, and pages keep free
+  -- space, so that a booking is a heap-only update.
   booked datemultirange not null default '{}',
-  -- The JSON that lists of results show of this car, ready to send; car_card() makes it.
-  -- Read with every search and the description hardly ever, so the description is moved out of the row first.
+  -- The JSON shown in lists of results, ready to send; written by car_card(). Every search reads it and few read the
+  -- description, so the description is moved out of the row first.
   card text storage main not null default '{}',
-  -- For 1.0.0: its version where it neither waits nor is active.
+  -- Read by version 1.0.0: the car's version if it is neither waiting nor active.
   disabled_version integer,
-  -- When and why it was last disabled. Kept through the owner's edits, for their reviewer; cleared by an approval.
+  -- When and why the car was last disabled. Kept for the reviewer while the owner edits the car; cleared by an
+  -- approval.
   disabled_at timestamptz(3),
   disabled_reason text check (char_length(disabled_reason) <= 500),
-  -- The version that left the market with its banned owner, and what it was then: listed (1) or waiting for review (0). It
-  -- means something only while it is the car's version, so that whatever an administrator decides meanwhile stays.
+  -- The version suspended by its owner's ban, and whether it was listed (1) or waiting for review (0). Ignored once the
+  -- car has another version, so that an admin's later decision wins.
   suspended_version integer,
   suspended_status smallint check (suspended_status in (0, 1)),
   state text not null default 'waiting' check (state in ('waiting', 'active', 'paused', 'disabled', 'removed')),
-  -- Prices of weekdays, seasons and days, and discounts by length; `contract/cars/stay-price.ts` reads it.
+  -- Prices of weekdays, seasons and days, and discounts by length; read by `contract/cars/stay-price.ts`.
   price_rules jsonb,
   prices_version integer not null default 1,
   least_days smallint not null default 1 check (least_days between 1 and 90),
@@ -51,94 +52,95 @@ create table cars (
   buffer_after smallint not null default 0 check (buffer_after between 0 and 3),
   cancellation_terms text not null default 'flexible' check (cancellation_terms in ('flexible', 'moderate', 'strict')),
   terms_version integer not null default 1,
-  -- Prices of the days from `price_sums_from` on, added up: the first is 0, the second the first day's. Null where every day
-  -- costs the car's own price. Read for every car that a search totals: it stays in the row, as it is.
+  -- Cumulative prices of the days from `price_sums_from` on: the first element is 0, the second the first day's price.
+  -- Null if every day costs the car's base price. Every price search reads it, so it stays in the row, uncompressed.
   price_sums integer[] storage plain,
-  -- The same where an integer is too small, as with currencies whose units are worth little.
+  -- The same if the sums exceed an integer, as in currencies with small units.
   wide_price_sums bigint[] storage plain,
-  -- The day on which all of this was computed
+  -- The day on which these values were computed
   price_sums_from date,
-  -- The day on which it has to be computed again
+  -- The day on which they must be recomputed
   prices_until date,
-  -- From how many days, percent, shortest first
+  -- Pairs of minimum days and percent, shortest first
   length_discounts smallint[],
-  -- The lowest price of a day
+  -- The lowest price of any day
   from_cents integer not null default 0,
-  -- No stay costs less for each of its days, with the best discount; the second for stays of less than a week
+  -- Lower bounds of a stay's price per day, with the best discount; the second for stays shorter than a week
   least_cents integer not null default 0,
   short_least_cents integer not null default 0,
-  -- No stay costs more for each of its days
+  -- Upper bound of a stay's price per day
   most_cents integer not null default 0,
-  -- Since when the owner wants it off the market, whatever else it is. An approved car is then paused instead of active.
+  -- Since when the owner has paused the car, in any state. An approved car is then paused instead of active.
   paused_at timestamptz(3),
-  -- It stays for its past rentals, and for nothing else.
+  -- A removed car is kept only for its past rentals.
   removed_at timestamptz(3),
-  -- Every short stay up to this day is in `stay_rates`. A worker writes those of cars of which nothing is.
+  -- Every short stay up to this day is in `stay_rates`. A worker fills it in for cars without any.
   rates_until date not null default '-infinity',
-  -- Beside the car, and on its card. Not indexed: searches by rating have a table of their own.
+  -- Shown next to the car and on its card. Not indexed: searches by rating use `car_stats`.
   review_count integer not null default 0,
   star_sum integer not null default 0,
-  -- The average in tenths of a star, rounded
+  -- The average, in tenths of a star
   rating smallint,
-  -- Requests to book: the owner of a car may want to be asked first. A request takes the days and authorises the card;
-  -- accepted it is charged and confirmed, otherwise nothing is charged and the days are free again.
+  -- With requests, the owner decides about each booking. A request takes the days and authorises the card; accepting
+  -- captures the payment and confirms the rental, otherwise the days are freed without a charge.
   booking_mode text not null default 'instant' check (booking_mode in ('instant', 'request')),
-  -- The distance that a day's price includes, and the price of each unit (`DISTANCE_UNIT`) beyond it. Null: as far as one
-  -- likes.
+  -- The distance included in a day's price, and the price of each further unit (`DISTANCE_UNIT`). Null: unlimited.
   included_distance integer check (included_distance > 0),
   extra_distance_cents bigint check (
     extra_distance_cents > 0 and (extra_distance_cents is null) = (included_distance is null)),
-  -- Of setting it up, what its owner leaves as it is
+  -- Setup steps for which the owner keeps the defaults
   kept_steps text[] not null default '{}' check (kept_steps <@ '{photos,prices,terms}'),
-  -- What owners may say beyond that, each null where they have not.
+  -- Optional details, null if not given.
   make text check (char_length(make) between 1 and 40),
   model text check (char_length(model) between 1 and 60),
   year smallint check (year between 1900 and 2200),
   fuel text check (fuel in ('petrol', 'diesel', 'hybrid', 'plug-in-hybrid', 'electric', 'gas', 'other')),
-  -- How far it goes on a full tank or battery, in `DISTANCE_UNIT`
+  -- On a full tank or battery, in `DISTANCE_UNIT`
   range smallint check (range between 1 and 5000),
   doors smallint check (doors between 1 and 9),
-  -- One bit each, in the order of `FEATURES`: four bytes instead of a hundred, and one comparison for all that a search asks for.
+  -- One bit each, in the order of `FEATURES`: four bytes instead of a hundred, and one comparison for all requested
+  -- features.
   features integer check (features > 0),
-  -- The make as searches compare it. A trigger writes it.
+  -- The normalized make, for searches. Written by a trigger.
   make_key text,
-  -- Where it is shown, and what distances are computed from: a point of a grid of a thousandth of a degree
-  -- (`contract/places/position.ts`), drawn once, 300 to 500 metres from where the car is. Null while nobody knows that.
+  -- The displayed position, also used for distances: a point on a grid of a thousandth of a degree
+  -- (`contract/places/position.ts`), chosen once at random, 300 to 500 metres from the car. Null while the car's
+  -- position is unknown.
   spot bigint check (spot between 0 and 64800359999),
-  -- How it is known: not looked up yet (0), by the name of its place (1), by its owner's pin (2); nothing has this name (3)
+  -- The source: not looked up yet (0), the place name (1), the owner's pin (2), place name not found (3)
   spot_source smallint not null default 0 check (spot_source between 0 and 3),
-  -- What the operator's own fields say (`fields.json` of the brand folder), by their keys. Those of removed fields are kept.
+  -- Values of the operator's own fields (`fields.json` in the brand folder) by key. Values of removed fields are kept.
   fields jsonb check (jsonb_typeof(fields) = 'object' and fields <> '{}'),
-  -- What the renter's bank is to keep for the owner while the car is away. Null: nothing.
+  -- The deposit that the renter's bank blocks during the trip. Null: none.
   deposit_cents bigint constraint cars_deposit check (deposit_cents > 0),
-  -- The price rules as their owner saved them before prices far from the car's own needed a review, while those that count are limited to
-  -- what needs none. Null without any.
+  -- The rules as the owner saved them while some of their prices are waiting for review; `price_rules` contains only
+  -- prices that need no review. Null if nothing is waiting.
   unreviewed_rules jsonb,
-  -- Whether reviewers have to decide about them: not while the car's owner is banned. A trigger writes it.
+  -- Whether reviewers must decide about these prices; false while the owner is banned. Written by a trigger.
   has_unreviewed_prices boolean not null default false,
   constraint cars_status_follows_state check (status = (state = 'active')::integer)
 ) with (fillfactor = 85, toast_tuple_target = 8160);
 create index cars_owner on cars (owner_id, created_at desc, id desc);
 create index cars_newest on cars (created_at desc, id desc);
 create index cars_active_newest on cars (created_at desc, id desc) where status = 1;
--- The same with what rare cars are looked for by, so that the others on the way to them are not read
+-- Also includes the columns of rare filters, so that scanning for matches does not read the table
 create index cars_active_facts on cars (created_at desc, id desc)
   include (vehicle_type, gear, seats, make_key, fuel, year, doors, features, spot) where status = 1;
 create index cars_active_location_newest on cars (location_key, created_at desc, id desc) where status = 1;
 create index cars_search_text on cars using gin (search_text gin_trgm_ops);
--- Those that wait come first, by age in either direction. With the state itself beside the expression, so that a page far
--- down the list is found without reading the cars before it.
+-- Waiting cars come first, by age in either direction. Includes the state as well as the expression, so that deep pages
+-- are found by an index-only scan.
 create index cars_review_newest on cars ((state <> 'waiting' and not has_unreviewed_prices), created_at desc, id desc)
   include (state, has_unreviewed_prices);
 create index cars_review_oldest on cars ((state <> 'waiting' and not has_unreviewed_prices), created_at, id)
   include (state, has_unreviewed_prices);
 create index cars_to_review on cars (updated_at, id) where state = 'waiting' or has_unreviewed_prices;
--- The same for 1.0.0
+-- The same for version 1.0.0
 create index cars_state_newest on cars ((state <> 'waiting'), created_at desc, id desc) include (state);
 create index cars_state_oldest on cars ((state <> 'waiting'), created_at, id) include (state);
 create index cars_state_waiting on cars (updated_at, id) where state = 'waiting';
 create index cars_prices_until on cars (prices_until, id) where prices_until is not null;
--- Searches by price, for everything that they narrow down by
+-- Searches by price, one index per filter
 create index cars_active_from on cars (from_cents, id) where status = 1;
 create index cars_active_location_from on cars (location_key, from_cents, id) where status = 1;
 create index cars_active_type_gear_from on cars (vehicle_type, gear, from_cents, id) where status = 1;
@@ -151,15 +153,15 @@ create index cars_active_type_gear_short_least on cars (vehicle_type, gear, shor
 create index cars_active_most on cars (most_cents, id) where status = 1;
 create index cars_active_location_most on cars (location_key, most_cents, id) where status = 1;
 create index cars_active_type_gear_most on cars (vehicle_type, gear, most_cents, id) where status = 1;
--- Cars that may cost more or less than a given amount
+-- Cars whose price can be above or below a given amount
 create index cars_active_varied on cars (least_cents, most_cents) where status = 1 and least_cents < most_cents;
 create index cars_active_location_varied on cars (location_key, least_cents, most_cents)
   where status = 1 and least_cents < most_cents;
 create index cars_paused on cars (id) where state = 'paused';
--- Makes and models to choose from, found by jumping from each to the next
+-- Lists makes and models by skipping from one to the next
 create index cars_active_make on cars (make_key, model) where status = 1 and make_key is not null;
 create index cars_active_rates_until on cars (rates_until, id) where status = 1 and least_cents < most_cents;
--- Cars that always cost the same, in the order of rates
+-- Cars with a single price, ordered like `stay_rates`
 create index cars_active_even on cars ((from_cents::bigint * 420), id) where status = 1 and least_cents = most_cents;
 create index cars_active_location_even on cars (location_key, (from_cents::bigint * 420), id)
   where status = 1 and least_cents = most_cents;
@@ -169,13 +171,13 @@ create index cars_active_spot on cars (spot, id desc) where status = 1;
 create index cars_to_place on cars (id) where spot_source = 0 and removed_at is null;
 create index cars_nowhere on cars (location_key) where spot_source = 3 and removed_at is null;
 
--- The car as it was when it was last approved, or else last disabled: what a reviewer compares an edit with. A row is
--- written when a car stops being what was decided about, so that cars which nobody edits have none. It stays while
--- the car is active, in case the next decision is undone.
+-- The car as it was last approved or disabled: what a reviewer compares an edit with. A row is written when a car
+-- changes after the decision, so unedited cars have none. It is kept while the car is active, in case the next decision
+-- is undone.
 create table reviewed_cars (
   car_id uuid not null references cars (id) on delete cascade,
   decision text not null check (decision in ('approved', 'disabled')),
-  -- Unknown for cars that were approved before the audit log was kept.
+  -- Unknown if the car was approved before the audit log existed.
   decided_at timestamptz(3),
   title text not null,
   description text not null,
@@ -184,9 +186,9 @@ create table reviewed_cars (
   gear text not null,
   seats smallint not null,
   vehicle_type text not null,
-  -- These photos are kept as long as the car waits, taken off it or not.
+  -- These photos are kept while the car is waiting for review, even if they were removed from it.
   photo_ids uuid[] not null,
-  -- Prices of days that go far beyond the car's own are reviewed like the rest of a listing.
+  -- Prices far from the car's base price are reviewed like the rest of a listing.
   price_rules jsonb,
   make text,
   model text,
@@ -200,36 +202,35 @@ create table reviewed_cars (
 );
 create index reviewed_cars_photos on reviewed_cars using gin (photo_ids);
 
--- Of which kind each of the operator's own fields was when the server last started with it: while cars have values of that kind, it
--- cannot become another.
+-- The kind of each custom field at the last server start. The kind cannot change while cars have values of it.
 create table own_field_kinds (
   key text primary key,
   kind text not null check (kind in ('choice', 'yes-no', 'number', 'text'))
 );
 
--- Where, when and how a car is picked up. Private: for its owner, and for renters who have booked it.
+-- Pickup address, hours and instructions. Visible only to the owner and to renters who have booked the car.
 create table car_pickups (
   car_id uuid primary key references cars on delete cascade,
   address text not null check (address <> ''),
   instructions text not null default '',
-  -- Without hours, renter and owner agree on a time.
+  -- If null, renter and owner agree on a time.
   pickup_from time,
   pickup_to time,
   return_from time,
   return_to time,
   version integer not null default 1,
-  -- Where the owner put the pin: latitude and longitude
+  -- The owner's pin: latitude and longitude
   pin point check (pin[0] between -90 and 90 and pin[1] between -180 and 180),
-  -- How far from it the car is shown, in metres to the north and to the east, and the last pin for which that was so. The
-  -- version before `pin_offsets` reads and writes them.
+  -- The offset from the pin to the displayed position, in metres north and east, and the pin it was computed for. Read
+  -- and written by the version before `pin_offsets`.
   pin_offset point,
   pin_drawn_for point,
   check (num_nulls(pickup_from, pickup_to) <> 1 and pickup_from < pickup_to is not false),
   check (num_nulls(return_from, return_to) <> 1 and return_from < return_to is not false)
 );
 
--- How far from their pins an owner's cars are shown, by the pin's point on the grid. Kept after the pin moves and the car is removed,
--- because several points drawn for one address narrow it down.
+-- The offset of an owner's displayed positions, by the pin's point on the grid. Kept after the pin moves or the car is
+-- removed, because several offsets for one address would reveal it.
 create table pin_offsets (
   owner_id uuid not null references users on delete cascade,
   spot bigint not null,
@@ -238,7 +239,7 @@ create table pin_offsets (
   primary key (owner_id, spot)
 );
 
--- What searches find a car by: a line each for its title, its place, and its make and model.
+-- The searchable text of a car: one line each for title, place, and make and model.
 create function car_words(title text, location text, make text, model text) returns text
   language sql immutable parallel safe
   return search_form(title) || E'\n' || search_form(location)
@@ -251,9 +252,8 @@ begin
   return new;
 end $$;
 
--- The state is what is written; the rest follows from it. A removed car never comes back, one that its owner wants off the
--- market is paused instead of active, and whatever would list the car of a banned owner, or have it reviewed, suspends it
--- instead.
+-- Code writes the state; the other columns follow from it. A removed car never comes back, a paused car stays paused
+-- when it is approved, and a change that would list or review a banned owner's car suspends it instead.
 create function settle_state() returns trigger language plpgsql as $$
 declare
   is_banned boolean := false;
@@ -284,8 +284,8 @@ begin
   return new;
 end $$;
 
--- The same rule as `needsReview` of `contract/cars/price-review.ts`, so that no code can list a price that nobody has seen: whether
--- anything of `after` lies below half or above three times the car's own price that was not there before.
+-- The same rule as `needsReview` in `contract/cars/price-review.ts`, so that no code can list an unreviewed price:
+-- whether `after` contains a price below half or above three times the base price that `before` does not contain.
 create function has_unreviewed_price(own_cents integer, before jsonb, after jsonb) returns boolean
   language sql immutable parallel safe
   begin atomic
@@ -306,12 +306,12 @@ create function has_unreviewed_price(own_cents integer, before jsonb, after json
             and known ->> 'startDate' <= season ->> 'startDate' and season ->> 'endDate' <= known ->> 'endDate'));
   end;
 
--- Whatever its owner or a ban has done to it since.
+-- Also true for a car that was paused, or suspended by a ban, after its approval.
 create function is_approved(car cars) returns boolean language sql immutable parallel safe
   return car.state in ('active', 'paused')
     or car.suspended_version is not distinct from car.version and car.suspended_status = 1;
 
--- Prices change while a car waits for review, within what was reviewed, or to those whose review ends.
+-- An approved car's prices can only change within what was reviewed, or to the rules that have just been reviewed.
 create function keep_prices_reviewed() returns trigger language plpgsql as $$
 begin
   if is_approved(old) and is_approved(new) and (new.price_cents <> old.price_cents
@@ -323,8 +323,8 @@ begin
   return new;
 end $$;
 
--- Other prices, and anything that sends the car to review or takes it off the market, end the wait: also in the version before, which knows
--- nothing of it.
+-- New prices, and changes that send the car to review or take it off the market, end the wait. A trigger, because the
+-- previous version does not know about it.
 create function settle_unreviewed_prices() returns trigger language plpgsql as $$
 begin
   if new.unreviewed_rules is not distinct from old.unreviewed_rules

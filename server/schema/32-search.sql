@@ -1,6 +1,6 @@
--- What searches, lists and counters keep beside the cars, in the transactions that change them.
+-- Data derived from cars for searches, lists and counters, maintained in the transactions that change the cars.
 
--- Counts live beside the cars: a counter that is indexed on the car would cost every booking its update in place.
+-- Counts are not columns of cars: an indexed counter there would prevent heap-only updates when cars are booked.
 create table listing_counts (
   status smallint primary key,
   cars integer not null
@@ -13,14 +13,14 @@ create table location_stats (
   active_cars integer not null
 );
 
--- How often each car was rented, with what a search by popularity narrows down by.
+-- Rentals per car, with the columns that a search by popularity filters by.
 create table car_stats (
   car_id uuid primary key references cars (id) on delete cascade,
   confirmed_rentals integer not null default 0,
   is_active boolean not null,
   location_key text not null,
   vehicle_type text not null,
-  -- A search by rating walks along this table, as one by popularity does.
+  -- A search by rating scans this table, like one by popularity.
   rating_rank integer not null default 0
 );
 create index car_stats_popular on car_stats (confirmed_rentals desc, car_id desc) where is_active;
@@ -30,8 +30,8 @@ create index car_stats_rated on car_stats (rating_rank desc, car_id desc) where 
 create index car_stats_location_rated on car_stats (location_key, rating_rank desc, car_id desc) where is_active;
 create index car_stats_type_rated on car_stats (vehicle_type, rating_rank desc, car_id desc) where is_active;
 
--- What short stays of the coming months cost, of cars whose days differ (`contract/cars/stay-rates.ts`), by their length
--- and by when they start, so that a walk meets hardly any that start at another time.
+-- Prices of short stays in the coming months, for cars whose prices vary (`contract/cars/stay-rates.ts`), by length and
+-- start date, so that a scan reads few stays with another start date.
 create table stay_rates (
   rate bigint not null,
   car_id uuid not null references cars on delete cascade,
@@ -45,8 +45,8 @@ create index stay_rates_all on stay_rates (slot, rate, car_id);
 create index stay_rates_place on stay_rates (place, slot, rate, car_id);
 create index stay_rates_kind on stay_rates (kind, slot, rate, car_id);
 
--- Which cars are known to have what owners may say of a car (`facts_of`), in the order of their age: so that what one car in hundreds has is
--- walked by itself.
+-- Facts about each car (`facts_of`), newest first, so that a search for a fact that one car in hundreds has reads only
+-- those.
 create table car_facts (
   fact integer not null,
   created_at timestamptz(3) not null,
@@ -54,8 +54,8 @@ create table car_facts (
   primary key (fact, created_at, car_id)
 );
 
--- The points at which cars are shown, and how many are. A search by distance walks along these: thousands of cars of a city
--- share a few dozen of them.
+-- The displayed positions and the number of cars at each. A search by distance scans these: thousands of cars in a city
+-- share a few dozen positions.
 create table car_spots (
   spot bigint primary key,
   at cube not null,
@@ -63,16 +63,18 @@ create table car_spots (
 );
 create index car_spots_at on car_spots using gist (at) where active_cars > 0;
 
--- On a sphere of radius 1, where straight lines are in the order of distances; poles and the date line are like anywhere. Each
--- point is a hair outside, by up to 6 centimetres: so that no two are equally far from anywhere, and their order is one.
+-- On a sphere of radius 1, straight-line distances have the same order as surface distances, also near the poles and
+-- the date line. Each point is moved outwards by up to 6 centimetres, so that no two distances are equal and the order
+-- is total.
 create function spot_at(spot bigint) returns cube language sql immutable strict parallel safe
   return cube(array[
     cosd((spot / 360000)::float8 / 1000 - 90) * cosd((spot % 360000)::float8 / 1000 - 180) * (1 + spot % 99991 * 1e-13::float8),
     cosd((spot / 360000)::float8 / 1000 - 90) * sind((spot % 360000)::float8 / 1000 - 180) * (1 + spot % 99991 * 1e-13::float8),
     sind((spot / 360000)::float8 / 1000 - 90) * (1 + spot % 99991 * 1e-13::float8)]);
 
--- What lists of results show of a car, as JSON text: with the lowest price of a day where days differ, and the rating and the
--- facts where there are any. It is kept on the car, so code that changes the car or its photos writes it anew in the same transaction.
+-- A car in a list of results, as JSON text: with the lowest price of a day if prices vary, and rating and facts if
+-- there are any. It is stored with the car, so code that changes the car or its photos rewrites it in the same
+-- transaction.
 create function car_card(car cars) returns text
   language sql stable parallel safe
   begin atomic
@@ -112,8 +114,8 @@ create function count_place(place_key text, place text, difference integer) retu
       location = case when known.active_cars = 0 then excluded.location else known.location end;
   end;
 
--- The only place that keeps the counts; a removed car counts nowhere. Rows are always locked in the same order (by status,
--- then by place), so that two changes never wait for each other.
+-- The only function that updates the counts; removed cars are not counted. Rows are always locked in the same order (by
+-- status, then by place), so that two changes cannot deadlock.
 create function count_listing() returns trigger language plpgsql as $$
 declare
   active_before boolean := tg_op <> 'INSERT' and old.status = 1;
@@ -155,8 +157,8 @@ begin
   return null;
 end $$;
 
--- The average in thousandths of a star, as if five more renters had given four stars: a single review of five does not come
--- before forty of nearly five. Cars that nobody has judged come last.
+-- A Bayesian average in thousandths of a star: five reviews of four stars are added, so that one five-star review does
+-- not rank above forty reviews of nearly five. Cars without reviews come last.
 create function rating_rank(review_count integer, star_sum integer) returns integer
   language sql immutable parallel safe
   return case when review_count > 0 then round((star_sum + 20) * 1000.0 / (review_count + 5))::integer else 0 end;
@@ -168,7 +170,7 @@ begin
   return new;
 end $$;
 
--- A car in another place has to be looked for again, unless its owner has put a pin.
+-- A car that moves to another place is geocoded again, unless its owner has set a pin.
 create function forget_spot() returns trigger language plpgsql as $$
 begin
   if new.spot_source <> 2 and search_form(new.location) <> old.location_key then
@@ -190,7 +192,7 @@ create function count_spot(counted bigint, difference integer) returns void lang
     on conflict (spot) do update set active_cars = known.active_cars + excluded.active_cars;
   end;
 
--- In the order of the points, so that two changes never wait for each other.
+-- Ordered by point, so that two changes cannot deadlock.
 create function count_spots() returns trigger language plpgsql as $$
 declare
   before bigint := case when tg_op <> 'INSERT' and old.status = 1 then old.spot end;
@@ -203,11 +205,11 @@ begin
   return null;
 end $$;
 
--- Short enough to be in many rows. Two facts may have the same, so a query that finds a row by it checks the car as well.
+-- Small, because it is in many rows. Two facts may have the same key, so a query that uses it also checks the car.
 create function fact_key(fact text) returns integer language sql immutable parallel safe
   return ('x' || left(md5(search_form(fact)), 8))::bit(32)::integer;
 
--- What a search may ask for and most cars lack. `factsAsked` writes them the same way.
+-- Facts that a search may filter by and that most cars do not have. `factsAsked` formats them the same way.
 create function facts_of(car cars) returns setof integer language sql stable parallel safe
   begin atomic
     select fact_key(fact) from (
@@ -236,8 +238,8 @@ begin
   return null;
 end $$;
 
--- After a price changes, its car's search prices have to be computed again (`setSearchPrices`). Until then the car counts
--- with its own price.
+-- After a price change, the search prices are recomputed (`setSearchPrices`). Until then, searches use the car's base
+-- price.
 create function forget_search_prices() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' or (old.price_cents, old.price_rules, old.window_days)
@@ -259,7 +261,7 @@ begin
   return new;
 end $$;
 
--- For 1.0.0, which knows no steps.
+-- Called by version 1.0.0, which has no steps.
 create function stay_total(
   price_cents integer, price_sums integer[], wide_price_sums bigint[], price_sums_from date, length_discounts smallint[],
   first_day date, days integer
@@ -278,8 +280,8 @@ create function stay_total(
       else 100 end
     + 49) / 100;
 
--- What a stay costs: the days' prices less the highest discount that it reaches, which is rounded half up to a step of the
--- currency. One expression, so that the planner puts it in the place of the call.
+-- The price of a stay: the sum of the days' prices less the highest discount that applies, rounded half up to a step of
+-- the currency. A single expression, so that the planner inlines it.
 create function stay_total(
   price_cents integer, price_sums integer[], wide_price_sums bigint[], price_sums_from date, length_discounts smallint[],
   first_day date, days integer, step_cents integer
@@ -298,7 +300,7 @@ create function stay_total(
       else 100 end
     + 49 * step_cents) / (100 * step_cents) * step_cents;
 
--- Short enough to be in every row. Two names may have the same, so a query that finds a row by it checks the car as well.
+-- Small, because it is in every row. Two names may have the same key, so a query that uses it also checks the car.
 create function stay_scope(name text) returns integer language sql immutable parallel safe
   return ('x' || left(md5(name), 8))::bit(32)::integer;
 

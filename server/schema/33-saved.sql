@@ -1,8 +1,8 @@
--- The cars that people keep an eye on.
+-- Cars that users saved.
 create table saved_cars (
   user_id uuid not null references users (id) on delete cascade,
   car_id uuid not null references cars (id) on delete cascade,
-  -- Milliseconds, so that a page's last moment survives the way through JavaScript exactly.
+  -- Milliseconds, so that a page's cursor survives the conversion to JavaScript exactly.
   saved_at timestamptz(3) not null default now(),
   primary key (user_id, car_id)
 );

@@ -1,6 +1,6 @@
--- Who has which car when. What makes a double booking impossible is `rentals_never_overlap` below, and for everything else
--- that takes days of a car `taken_days_never_overlap` (43-taken-days.sql); what is checked beforehand is a faster way to find
--- out. Triggers of other files follow a rental: those of its changes, of the days that it takes, and of what it earned.
+-- Rentals of cars. `rentals_never_overlap` makes double bookings impossible, and `taken_days_never_overlap`
+-- (43-taken-days.sql) does the same for everything else that takes days; checking beforehand only fails faster.
+-- Triggers in other files update a rental's changes, taken days and earnings.
 
 create function sum_of_lines(lines jsonb) returns bigint
   language sql immutable strict parallel safe
@@ -8,7 +8,7 @@ create function sum_of_lines(lines jsonb) returns bigint
     select sum((line ->> 'amountCents')::bigint)::bigint from jsonb_array_elements(lines) as line;
   end;
 
--- What triggers of this and other files know about states: only this file names them. A test compares them with
+-- What SQL triggers need to know about a rental's states; only this file names them. A test compares it with
 -- `contract/rentals/rental-lifecycle.ts`.
 create function rental_is_live(state text) returns boolean language sql immutable parallel safe as $$
   select state in ('held', 'requested', 'confirmed')
@@ -22,12 +22,12 @@ create table rentals (
   id uuid primary key default uuidv7(),
   car_id uuid not null references cars (id),
   renter_id uuid not null references users (id),
-  -- Both ends belong to the rental. PostgreSQL keeps the day after the last one as the upper bound.
+  -- Both ends are included. PostgreSQL stores the day after the last one as the upper bound.
   period daterange not null check (lower(period) is not null and upper(period) is not null and not isempty(period)),
   start_date date not null generated always as (lower(period)) stored,
   end_date date not null generated always as (upper(period) - 1) stored,
   status text not null check (status in ('held', 'requested', 'confirmed', 'declined', 'cancelled', 'expired')),
-  -- What was agreed when the dates were taken, whatever the car costs later: the price of the first day where days differ.
+  -- As agreed when the dates were held; if prices vary, the price of the first day.
   price_per_day_cents integer not null check (price_per_day_cents > 0),
   days integer not null check (days >= 1 and days = upper(period) - 1 - lower(period)),
   total_cents bigint not null,
@@ -37,46 +37,46 @@ create table rentals (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- A rental that was booked here is paid here. What comes from elsewhere (demo data, an older app) has no charge.
+  -- Rentals booked here are paid here. Others (demo data, imported rentals) have no charge.
   takes_payment boolean not null default false,
   confirmed_at timestamptz,
   cancelled_at timestamptz,
   cancelled_by text check (cancelled_by in ('renter', 'owner', 'admin', 'system')),
-  -- What the renter was promised back when it was cancelled.
+  -- The refund promised to the renter at cancellation.
   refund_cents bigint not null default 0
     constraint rentals_check3 check (refund_cents between 0 and total_cents),
-  -- Why a rental was cancelled, in the words of the person who did it, for those who were to be part of it.
+  -- The reason for the cancellation, in the words of the person who cancelled, shown to the other participants.
   cancellation_reason text,
-  -- What may be kept of a cancelled rental, as the rule said on that day, no matter who had the money then: while a payment is
-  -- disputed there is nothing to give back, and when the dispute is won the renter is still owed the rest. Unknown for those
-  -- that were cancelled before.
+  -- What may be kept of a cancelled rental under the terms on that day, regardless of where the money was. While a
+  -- payment is disputed there is nothing to refund; if the dispute is won, the renter is still owed the rest. Null for
+  -- older cancellations.
   due_cents bigint
     constraint rentals_check4 check (due_cents between 0 and total_cents),
-  -- The car as it was when its dates were held, whatever its owner writes afterwards: what the renter's trip, receipt and
-  -- mails show. Photos are kept as long as a rental shows them.
+  -- The car as it was when its dates were held, for the renter's trip, receipt and mails. Photos are kept as long as a
+  -- rental shows them.
   booked_car jsonb,
   booked_photo_ids uuid[],
-  -- What a receipt is called: short enough to read out and to quote. Dates that were held and never paid leave gaps.
+  -- The receipt number, short enough to read out. Unpaid holds leave gaps.
   number bigint not null generated always as identity unique,
-  -- Null for rentals from before, which cost days times price.
+  -- Null for older rentals, which cost days times price.
   price_lines jsonb,
   cancellation_terms text not null default 'flexible' check (cancellation_terms in ('flexible', 'moderate', 'strict')),
   buffer_before smallint not null default 0 check (buffer_before between 0 and 3),
   buffer_after smallint not null default 0 check (buffer_after between 0 and 3),
-  -- The operator's share of what the owner earns. Null for rentals from before there was one.
+  -- The operator's share of the owner's earnings. Null for rentals from before the fee existed.
   owner_fee_percent smallint check (owner_fee_percent between 0 and 50),
-  -- What the owner gave back of their own accord, beyond the terms.
+  -- The owner's voluntary refund, beyond the terms.
   given_back_cents bigint not null default 0
     constraint rentals_check1 check (given_back_cents between 0 and total_cents),
-  -- As it was with the car when the dates were held
+  -- The car's mode when the dates were held
   booking_mode text not null default 'instant' check (booking_mode in ('instant', 'request')),
-  -- When the card was first authorised, which is when the owner was asked
+  -- When the card was first authorised and the request sent to the owner
   requested_at timestamptz,
   accepted_at timestamptz,
   answered_at timestamptz,
-  -- Hours and mileage as they were when the dates were held. Null for rentals from before.
+  -- Hours and mileage as they were when the dates were held. Null for older rentals.
   agreed jsonb,
-  -- What the renter wants to say to the owner with the request. It waits here until the owner is asked, and is a message then.
+  -- The renter's message to the owner. It is stored here until the request is sent, and then becomes a message.
   request_note text check (char_length(request_note) <= 2000),
   constraint rentals_in_currency foreign key (currency) references market (currency),
   constraint rentals_total_is_agreed check (
@@ -86,7 +86,7 @@ create table rentals (
 );
 create index rentals_car on rentals (car_id, end_date) include (start_date);
 create index rentals_renter on rentals (renter_id, start_date, id);
--- What the counting reads: one day of each, and nothing else. Holds are in none of these, so they cost nothing more.
+-- For the daily figures, which read one day at a time. Holds are in none of these indexes, so they cost nothing extra.
 create index rentals_booked_at on rentals (coalesce(confirmed_at, created_at)) include (total_cents)
   where confirmed_at is not null or not takes_payment;
 create index rentals_cancelled_at on rentals (cancelled_at) where cancelled_at is not null;
@@ -100,8 +100,8 @@ create index rentals_never_booked on rentals (updated_at)
 comment on column rentals.hold_expires_at is
   'Until when a hold can be paid, or a request be answered. Infinite once a request is accepted: it never lapses.';
 
--- What was agreed when the dates were held: nothing writes here later, so that `verify` sees what was moved or rewritten
--- past everything else that refuses it.
+-- The period and terms at the time of the hold. Nothing updates this table, so that `verify` detects a rental that was
+-- changed despite all other checks.
 create table held_rentals (
   rental_id uuid primary key references rentals (id) on delete cascade,
   period daterange not null,
@@ -114,7 +114,7 @@ begin
   return null;
 end $$;
 
--- Popularity counts confirmed rentals, in the transaction that confirms or cancels one.
+-- Popularity counts confirmed rentals, in the transaction that confirms or cancels them.
 create function count_rental() returns trigger language plpgsql as $$
 declare
   was_confirmed boolean := tg_op <> 'INSERT' and rental_is_booked(old.status);

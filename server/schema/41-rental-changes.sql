@@ -1,5 +1,5 @@
--- Other dates for a rental that is booked: the renter or the owner proposes them, the other agrees. Until then the days that it adds
--- are taken, and nothing else of the rental is touched.
+-- Date changes of a booked rental: the renter or the owner proposes one and the other agrees. Until then, the added
+-- days are taken and the rental is otherwise unchanged.
 create table rental_changes (
   id uuid primary key default uuidv7(),
   rental_id uuid not null references rentals (id) on delete cascade,
@@ -10,15 +10,15 @@ create table rental_changes (
   start_date date not null generated always as (lower(period)) stored,
   end_date date not null generated always as (upper(period) - 1) stored,
   days integer not null check (days >= 1 and days = upper(period) - 1 - lower(period)),
-  -- As shown to both when it was proposed, whatever the car costs later.
+  -- As shown to both when it was proposed.
   price_per_day_cents integer not null check (price_per_day_cents > 0),
   price_lines jsonb not null,
   total_cents bigint not null check (total_cents = sum_of_lines(price_lines)),
-  -- What the rental was before
+  -- The rental before the change
   was_period daterange not null,
   was_total_cents bigint not null,
   pay_cents bigint not null check (pay_cents = greatest(0, total_cents - was_total_cents)),
-  -- What comes back to the card: as shown, and once it is made, as promised.
+  -- The refund to the card: as shown, and as promised once the change is made.
   refund_cents bigint not null check (refund_cents between 0 and greatest(0, was_total_cents - total_cents)),
   expires_at timestamptz not null,
   version integer not null default 1,
@@ -29,7 +29,7 @@ create index rental_changes_rental on rental_changes (rental_id, id desc);
 create unique index rental_changes_one_open on rental_changes (rental_id) where status in ('open', 'to-pay');
 create index rental_changes_expiring on rental_changes (expires_at) where status in ('open', 'to-pay');
 
--- The days that a change adds to those of its rental, each with those kept free around it.
+-- The days that a change adds to its rental, including the buffer days around it.
 create function days_added(change rental_changes) returns datemultirange
   language sql stable
   begin atomic
@@ -38,7 +38,7 @@ create function days_added(change rental_changes) returns datemultirange
     from rentals where rentals.id = (change).rental_id;
   end;
 
--- Cancelling a rental ends what was proposed for it, in any version.
+-- Cancelling a rental ends its open change. A trigger, so that every version does so.
 create function end_change() returns trigger language plpgsql as $$
 begin
   update rental_changes set status = 'lapsed', decided_at = now(), version = version + 1

@@ -1,39 +1,39 @@
--- Days that an owner keeps for themselves.
+-- Days that an owner has blocked.
 create table blocks (
   id uuid primary key default uuidv7(),
   car_id uuid not null references cars (id) on delete cascade,
-  -- Both ends belong to it, as with rentals.
+  -- Both ends are included, as in rentals.
   period daterange not null check (lower(period) is not null and upper(period) is not null and not isempty(period)),
-  -- For the owner alone
+  -- Visible only to the owner
   note text not null default '' check (char_length(note) <= 200),
   created_at timestamptz not null default now()
 );
 create index blocks_car on blocks (car_id, lower(period));
 
--- Another site's calendar of the same car, and the days that it brought. These may overlap one another and what is taken
--- already: nothing is refused or cancelled for them.
+-- A car's calendar on another site, and the days imported from it. These may overlap each other and days that are
+-- already taken: nothing is refused or cancelled because of them.
 create table calendar_feeds (
   id uuid primary key default uuidv7(),
   car_id uuid not null references cars (id) on delete cascade,
   created_at timestamptz not null default now(),
   name text not null default '' check (char_length(name) <= 60),
-  -- A secret of the other site's: it is in no log and no response.
+  -- The other site's secret; never logged or returned by the API.
   address text not null default '' check (char_length(address) <= 2000),
-  -- What the other site said of what it sent last, so that it need not send it again.
+  -- The other site's cache validators from its last response, for conditional requests.
   etag text,
   last_modified text,
   due_at timestamptz not null default now(),
-  -- The process that reads it now. A reader that died is followed by another once this is over.
+  -- The process that is reading the calendar. If it dies, another takes over when the lease expires.
   lease uuid,
   leased_until timestamptz,
   tried_at timestamptz,
-  -- The last time that what it says was taken over, or was found unchanged
+  -- The last time that the calendar was imported or found unchanged
   succeeded_at timestamptz,
-  -- The last time that it sent all of it
+  -- The last time that the complete calendar was received
   read_at timestamptz,
   failing_since timestamptz,
   error text,
-  -- How often in a row it was empty although it had brought something
+  -- How many times in a row the calendar was empty after having had events
   empty_reads integer not null default 0,
   events integer not null default 0,
   days integer not null default 0,
@@ -50,7 +50,7 @@ create table imported_days (
 create index imported_days_feed on imported_days (feed_id);
 create index imported_days_car on imported_days (car_id);
 
--- An owner hears of each booking that another calendar collides with once, however often it is read.
+-- Collisions of imported days with bookings; the owner is notified once of each.
 create table feed_collisions (
   feed_id uuid not null references calendar_feeds (id) on delete cascade,
   rental_id uuid not null references rentals (id) on delete cascade,
@@ -59,12 +59,12 @@ create table feed_collisions (
 );
 create index feed_collisions_rental on feed_collisions (rental_id);
 
--- The address at which other sites read a car's calendar. Its secret is made of the id and the server's own secret.
+-- The address at which other sites read a car's calendar. Its secret is derived from the id and the server's secret.
 create table calendar_exports (
   car_id uuid primary key references cars (id) on delete cascade,
   id uuid not null default gen_random_uuid(),
   secret_hash bytea not null unique,
   created_at timestamptz not null default now(),
-  -- When somebody last read it: from then on others know of what was taken before
+  -- When the calendar was last read; from then on, other sites know the days taken before
   read_at timestamptz
 );

@@ -1,20 +1,21 @@
--- Everything that takes days of a car away from everybody else. One constraint decides: of two that want the same day, one
--- is refused, no matter who asks and what the code forgot to check. Rows are written by the triggers below, in the transaction
--- of what takes the days.
+-- Everything that makes days of a car unavailable. One constraint decides: of two rows that want the same day, one is
+-- refused, regardless of what the code checked. The triggers below write the rows, in the transaction that takes the
+-- days.
 create table taken_days (
   car_id uuid not null references cars (id) on delete cascade,
-  -- A rental's days and those kept free around it, a block, or imported days that nothing else takes.
+  -- A rental's days with its buffer days, a block, or imported days that are not otherwise taken.
   period daterange not null check (not isempty(period)),
   rental_id uuid unique references rentals (id) on delete cascade,
   block_id uuid unique references blocks (id) on delete cascade,
-  -- A change may add days on both sides of its rental, so it may have two rows.
+  -- A change may add days before and after its rental, so it may have two rows.
   change_id uuid references rental_changes (id) on delete cascade,
   constraint taken_days_never_overlap exclude using gist (car_id with =, period with &&),
   constraint taken_days_one_cause check (num_nonnulls(rental_id, block_id, change_id) <= 1)
 );
 create index taken_days_change on taken_days (change_id) where change_id is not null;
 
--- Imported days step back from rentals, changes and blocks, and return when those go. The car itself may be going.
+-- Imported days give way to rentals, changes and blocks, and return when those are gone. The car itself may be in
+-- deletion.
 create function take_imported(car uuid) returns void language plpgsql as $$
 begin
   delete from taken_days where car_id = car and num_nonnulls(rental_id, block_id, change_id) = 0;
@@ -41,7 +42,7 @@ begin
   return null;
 end $$;
 
--- Once it is made, the rental takes its days in the same transaction, and imported ones return after that.
+-- When a change is made, the rental takes its days in the same transaction, and imported days return afterwards.
 create function take_change() returns trigger language plpgsql as $$
 declare
   car uuid := (select car_id from rentals where id = new.rental_id);
@@ -90,8 +91,8 @@ begin
   return null;
 end $$;
 
--- The days that a new rental of this car cannot have. It keeps days free around itself too, so whatever is taken reaches
--- that much further towards it.
+-- The days that a new rental of this car cannot use. The new rental needs its own buffer days, so taken periods are
+-- extended by them.
 create function unavailable_days(car uuid, since date) returns datemultirange
   language sql stable parallel safe
   begin atomic
@@ -109,7 +110,7 @@ create trigger take_change after insert or update of status on rental_changes
 create trigger take_block after insert or update of period on blocks
   for each row execute function take_block();
 
--- Its row in taken_days goes with it. By its name this runs after the database's own triggers.
+-- Deletes cascade to taken_days. Its name makes this trigger run after the database's own triggers.
 create trigger take_block_back after delete on blocks for each row execute function free_block();
 
 create trigger follow_imported_new after insert on imported_days referencing new table as changed

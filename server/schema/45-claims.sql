@@ -1,4 +1,4 @@
--- What owners ask for after a rental, and cards that are kept to pay for it.
+-- Extra charges that owners request after a rental, paid with the renter's kept card.
 create table claims (
   id uuid primary key default uuidv7(),
   rental_id uuid not null references rentals (id) on delete cascade,
@@ -18,21 +18,21 @@ create table claims (
   answer_photo_ids uuid[] not null default '{}',
   decided_cents bigint,
   decision_reason text check (char_length(decision_reason) <= 500),
-  -- No foreign key: a decision outlives the account of the person who made it.
+  -- No foreign key: a decision outlives the account of the admin who made it.
   decided_by uuid,
   decided_at timestamptz(3),
   settled_at timestamptz(3),
-  -- When the kept card is charged, or looked at again
+  -- When the kept card is next charged or the charge is checked
   next_charge_at timestamptz not null default clock_timestamp(),
   check (decided_cents between 0 and amount_cents),
   check ((decided_at is null) = (decided_cents is null)),
-  -- Nothing is claimed without evidence.
+  -- A claim needs evidence.
   check (uses_handover or cardinality(photo_ids) > 0),
-  -- Nothing is charged before the renter has answered or had the time to.
+  -- Nothing is charged before the renter has answered or the deadline has passed.
   check (status not in ('to-charge', 'to-pay', 'paid') or answered_at is not null or decided_at is not null),
   check ((settled_at is not null) = (status in ('paid', 'withdrawn', 'dismissed')))
 );
--- Each kind once, unless it was taken back.
+-- One claim of each kind, not counting withdrawn ones.
 create unique index claims_once on claims (rental_id, kind) where status <> 'withdrawn';
 create index claims_rental on claims (rental_id, id);
 create index claims_open on claims (answer_by) where status = 'open';
@@ -43,7 +43,7 @@ create index claims_settled on claims (settled_at desc, id desc) where settled_a
 create index claims_photos on claims using gin (photo_ids);
 create index claims_answer_photos on claims using gin (answer_photo_ids);
 
--- What was claimed and answered is evidence: only its state moves on.
+-- A claim and its answer are evidence: only the status changes.
 create function keep_claim() returns trigger language plpgsql as $$
 begin
   if (new.rental_id, new.kind, new.amount_cents, new.currency, new.body, new.photo_ids, new.uses_handover, new.created_at)

@@ -1,9 +1,9 @@
--- What renter and owner say about each other. Nobody but its author sees a review before it is revealed, and both of a
--- rental are revealed at the same moment: by the second of them, or when the time for writing is over.
+-- Reviews by renters and owners. Only its author sees a review before it is revealed. Both reviews of a rental are
+-- revealed together: when the second is written, or when the time for writing ends.
 create table reviews (
   id uuid primary key default uuidv7(),
   rental_id uuid not null references rentals (id) on delete cascade,
-  -- Who writes: the renter judges the car and its owner, the owner the renter.
+  -- The author's side: renters review the car and its owner, owners review the renter.
   side text not null check (side in ('renter', 'owner')),
   car_id uuid not null references cars (id) on delete cascade,
   author_id uuid not null references users (id),
@@ -17,10 +17,10 @@ create table reviews (
   punctuality smallint check (punctuality between 1 and 5),
   communication smallint check (communication between 1 and 5),
   body text not null default '' check (char_length(body) <= 2000),
-  -- Only for the other side
+  -- Visible only to the other side
   note text not null default '' check (char_length(note) <= 1000),
   created_at timestamptz(3) not null default date_trunc('milliseconds', clock_timestamp()),
-  -- The end of the time for writing, in the marketplace's zone
+  -- The end of the time for writing, in the marketplace's time zone
   closes_at timestamptz(3) not null,
   revealed_at timestamptz(3),
   answer text check (char_length(answer) between 1 and 1000),
@@ -44,22 +44,22 @@ create index reviews_of_person on reviews (subject_id, side, revealed_at desc, i
 create index reviews_author on reviews (author_id, id);
 create index reviews_hidden on reviews (closes_at) where revealed_at is null;
 
--- What a review said when it was revealed: nothing writes here later, so that `verify` sees what was rewritten past
--- everything else that refuses it.
+-- The hash of a review when it was revealed. Nothing updates this table, so that `verify` detects reviews that were
+-- changed despite all other checks.
 create table review_seals (
   review_id uuid primary key references reviews (id) on delete cascade,
   hash text not null
 );
 
--- Whose rentals were asked how it was
+-- Rentals whose participants were asked for a review
 create table review_requests (
   rental_id uuid primary key references rentals (id) on delete cascade,
   asked_at timestamptz not null default now()
 );
 
--- The one way in is unrevealed, by the renter or the owner, in the 14 days. The zone that days are counted in is not known here, so up
--- to a day more is let pass. Afterwards a review is revealed, answered and removed, once each, and nothing else of it changes,
--- except that a private note may be forgotten.
+-- A review is created unrevealed, by the renter or the owner, within 14 days. The time zone is not known here, so up to
+-- one more day is allowed. Afterwards a review can be revealed, answered and removed, once each; nothing else changes,
+-- except that its private note can be deleted.
 create function keep_review() returns trigger language plpgsql as $$
 declare
   rental record;
@@ -118,8 +118,8 @@ begin
   return null;
 end $$;
 
--- Averages move when a review is revealed or removed, in that transaction, and at no other time. Before that, lock
--- the car, the rental and the figures of both people, in that order.
+-- Averages change only when a review is revealed or removed, in that transaction. Lock the car, the rental and the
+-- figures of both users first, in that order.
 create function count_review() returns trigger language plpgsql as $$
 declare
   was_counted boolean := tg_op <> 'INSERT' and old.revealed_at is not null and old.removed_at is null;
@@ -143,7 +143,7 @@ begin
   return null;
 end $$;
 
--- Stars and words, as everybody reads them.
+-- The public stars and text.
 create function hash_of_review(review reviews) returns text language sql immutable
   return encode(sha256(convert_to(jsonb_build_array((review).stars, (review).cleanliness, (review).accuracy, (review).handover,
     (review).value, (review).care, (review).punctuality, (review).communication, (review).body)::text, 'UTF8')), 'hex');

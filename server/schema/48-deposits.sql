@@ -1,17 +1,18 @@
--- What a card's bank keeps for an owner while a car is away. It is no part of a price, and nothing of it is charged unless a claim was accepted or
--- decided.
+-- Deposits: amounts that a card's bank blocks for an owner during a trip. A deposit is not part of the price, and is
+-- charged only for a claim that was accepted or decided.
 
--- One for each rental whose car asked for a deposit when its dates were held, from when it is booked.
+-- One per rental whose car required a deposit when its dates were held; created with the booking.
 create table deposits (
   rental_id uuid primary key references rentals (id) on delete cascade,
   amount_cents bigint not null check (amount_cents > 0),
   currency text not null,
-  -- When a worker looks whether it is to be placed, renewed or released. Never again once all of that is done.
+  -- When a worker next checks whether the deposit must be placed, renewed or released; infinity once it is finished.
   next_look_at timestamptz not null default clock_timestamp()
 );
 create index deposits_due on deposits (next_look_at) where next_look_at < 'infinity';
 
--- Each time that a bank was asked for it: the first time, and again before that lapses. A due of the kind “deposit” is for one of these.
+-- Each authorisation of a deposit: the first, and renewals before the previous one expires. A due of kind “deposit”
+-- belongs to one of these.
 create table deposit_placements (
   id uuid primary key default uuidv7(),
   rental_id uuid not null references deposits (rental_id) on delete cascade,
@@ -19,7 +20,7 @@ create table deposit_placements (
     check (status in ('placing', 'refused', 'kept', 'capturing', 'captured', 'releasing', 'released')),
   created_at timestamptz not null default clock_timestamp(),
   kept_at timestamptz,
-  -- Set when the bank is asked for the money, and never changed.
+  -- Set when the capture is requested, and never changed.
   claim_id uuid references claims (id),
   capture_cents bigint check (capture_cents > 0),
   check ((claim_id is null) = (capture_cents is null)),
@@ -27,12 +28,12 @@ create table deposit_placements (
   check (status not in ('kept', 'capturing', 'captured') or kept_at is not null)
 );
 create index deposit_placements_rental on deposit_placements (rental_id, id);
--- All that is not over: few, however many there were.
+-- Placements that are not finished: always few.
 create index deposit_placements_open on deposit_placements (id)
   where status in ('placing', 'refused', 'kept', 'capturing', 'releasing');
 create index deposit_placements_claim on deposit_placements (claim_id) where claim_id is not null;
 
--- Whoever books, moves or ends a rental, a worker looks at its deposit at once.
+-- When a rental is booked, moved or ended, its deposit becomes due for processing.
 create function follow_with_deposit() returns trigger language plpgsql as $$
 begin
   if rental_is_booked(new.status) then

@@ -1,27 +1,27 @@
--- The books are double entry: what happened is an entry, and its lines say which account it changed and by how much.
--- Positive is what we have or are owed, negative is what we owe or have earned; the lines of an entry sum to zero.
+-- Double-entry bookkeeping: each event is an entry, and its lines say by how much it changed which account. Positive
+-- amounts are assets, negative amounts are liabilities or income; the lines of an entry sum to zero.
 --   provider  money that the payment providers hold for us
---   renter    paid and neither earned by anybody nor given back yet
+--   renter    paid, and neither earned by an owner nor refunded yet
 --   owner     what owners are owed
 --   fees      the marketplace's share
 --   payouts   on its way to owners
---   disputes  taken by cards' banks
---   costs     what providers keep for their service
+--   disputes  withdrawn by banks for disputes
+--   costs     fees kept by providers
 
--- Everything that happened to money, once. Rows are added and never changed.
+-- Every movement of money, once. Rows are added and never changed.
 create table ledger_entries (
   id uuid primary key default uuidv7(),
   rental_id uuid references rentals (id),
   kind text not null check (kind in ('charge', 'refund', 'refund-failed', 'dispute', 'dispute-won', 'dispute-lost',
     'earnings', 'dispute-decided', 'payout', 'payout-sent', 'payout-failed', 'payout-returned', 'provider-fee')),
-  -- What it changes at the provider: in is positive, out is negative.
+  -- The change of the balance at the provider: positive for money in, negative for money out.
   amount_cents bigint not null,
   provider_ref text not null,
   created_at timestamptz not null default now(),
-  -- Whose money moved. The ledger is never changed, so it is the witness when a rental is said to be somebody else's.
+  -- Whose money moved. The ledger is immutable, so this proves whose rental it was.
   renter_id uuid references users (id),
   due_id uuid references dues (id),
-  -- The transaction that wrote it, which alone may add lines. Null for entries from before.
+  -- The transaction that wrote the entry; only that transaction can add lines. Null for older entries.
   written_in xid8 default pg_current_xact_id(),
   unique (kind, provider_ref),
   constraint ledger_entries_amount_check check (case
@@ -34,7 +34,7 @@ create table ledger_entries (
 create index ledger_entries_rental on ledger_entries (rental_id, id);
 create index ledger_entries_created on ledger_entries (created_at) include (kind, amount_cents);
 create index ledger_entries_of_due on ledger_entries (due_id, id);
--- To find the fees of all time without reading everything else.
+-- Finds all fees ever without scanning the ledger.
 create index ledger_entries_fees on ledger_entries (id) where kind = 'provider-fee';
 
 create table ledger_lines (
@@ -51,12 +51,12 @@ create table ledger_lines (
 create index ledger_lines_entry on ledger_lines (entry_id);
 create index ledger_lines_rental on ledger_lines (rental_id, account);
 create index ledger_lines_owner on ledger_lines (owner_id, rental_id) include (amount_cents) where account = 'owner';
--- Renters' money that belongs nowhere is found among all that was ever paid.
+-- Finds renters' unallocated money without scanning all payments.
 create index ledger_lines_renter on ledger_lines (rental_id) include (amount_cents) where account = 'renter';
 
--- What ledger lines come to, by day of the market, so that nobody has to add up all of them to see a balance. Lines are
--- counted in the order in which they were written, up to the last one that is surely settled; readers add those
--- behind it. So a line that is dated back counts too.
+-- Sums of ledger lines by day in the marketplace's time zone, so that a balance does not sum the whole ledger. Lines
+-- are counted in insertion order up to the last one that is certainly committed; readers add the rest. So backdated
+-- lines are counted too.
 create table ledger_sums (
   time_zone text not null,
   day date not null,
@@ -70,26 +70,26 @@ create table ledger_sums_progress (
   time_zone text primary key,
   -- All lines up to this one are counted
   summed_to bigint not null default 0,
-  -- The last line that there was then. What was being written at that time is settled by the time this one counts.
+  -- The last line at that time. Transactions that were open then have ended by the time this line is counted.
   seen_to bigint not null default 0,
   seen_at timestamptz not null default now()
 );
 
--- Entries are found by their rental too. A fee is for a payment, and no renter's.
+-- Sets rental_id, because entries are also queried by rental. A fee belongs to a payment, but to no renter.
 create function link_entry_to_due() returns trigger language plpgsql as $$
 begin
   new.rental_id := case when new.kind <> 'provider-fee' then rental_of_due(new.due_id) end;
   return new;
 end $$;
 
--- By its name it runs after ledger_entries_due, which finds the rental.
+-- Its name makes it run after ledger_entries_due, which sets the rental.
 create function name_ledger_renter() returns trigger language plpgsql as $$
 begin
   new.renter_id := (select renter_id from rentals where id = new.rental_id);
   return new;
 end $$;
 
--- Money that moves at a provider: the other side is the renter's, or the bank's that disputes it.
+-- Money moved at a provider: the counter-account is the renter's, or that of the bank which disputes the payment.
 create function write_lines() returns trigger language plpgsql as $$
 declare
   rental uuid := rental_behind_due(new.due_id);
@@ -122,8 +122,8 @@ begin
   return null;
 end $$;
 
--- Ledger entries are neither changed nor removed, one by one or all at once. Demo rentals leave with their entries: the
--- command that removes them switches this off in its own transaction.
+-- Ledger entries are never changed or deleted, individually or by truncate. Demo rentals are deleted with their
+-- entries: that command disables this trigger in its own transaction.
 create function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
   raise exception 'Ledger entries are never changed or removed.';
@@ -134,7 +134,7 @@ begin
   raise exception 'Ledger lines are never changed or removed.';
 end $$;
 
--- Lines stay, apart from demo data and tests. After some are taken away, it starts anew.
+-- Lines are deleted only with demo data and in tests. The sums are then recomputed from the start.
 create function forget_ledger_sums() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from ledger_sums_progress) then
@@ -161,7 +161,7 @@ create constraint trigger ledger_entries_balance after insert on ledger_entries
 
 create trigger ledger_entries_stay before update or delete or truncate on ledger_entries
   for each statement execute function refuse_ledger_change();
--- Also where triggers are switched off for a session, as some tools for copying data do.
+-- Also fires in sessions that disable triggers, as some copying tools do.
 alter table ledger_entries enable always trigger ledger_entries_stay;
 
 create trigger ledger_lines_stay before update or delete or truncate on ledger_lines

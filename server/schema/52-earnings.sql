@@ -1,7 +1,7 @@
--- What owners earn: computed from what was paid and given back, and written into the books.
+-- Owners' earnings: computed from payments and refunds, and written to the ledger.
 
--- What a change of an owner's earnings was for, as it was when it was written: a statement that has its number says the
--- same after the rental has other dates, or its car another name.
+-- The stay behind each earnings entry, as it was at that time, so that a numbered statement does not change when the
+-- rental's dates or the car's title do.
 create table earned_stays (
   entry_id uuid primary key references ledger_entries (id) on delete cascade,
   start_date date not null,
@@ -9,8 +9,8 @@ create table earned_stays (
   car_title text not null
 );
 
--- The running number of an owner's statement of a month, given in the order of months once the month is closed. The books are
--- only ever added to, so what a numbered statement says stays as it is.
+-- The sequential number of an owner's monthly statement, assigned in order once the month is closed. The ledger is
+-- append-only, so a numbered statement never changes.
 create table earnings_statements (
   owner_id uuid not null references users (id) on delete cascade,
   month date not null check (extract(day from month) = 1),
@@ -20,15 +20,15 @@ create table earnings_statements (
   unique (owner_id, number)
 );
 
--- What tax authorities ask marketplaces to report of those who earn on them. Private: nobody but its owner and the report
--- reads it, and it leaves with the account.
+-- What tax authorities require marketplaces to report about owners. Private: only the owner and the report read it, and
+-- it is deleted with the account.
 create table tax_details (
   user_id uuid primary key references users (id) on delete cascade,
   kind text not null check (kind in ('person', 'company')),
   legal_name text not null,
-  -- Of a person
+  -- For a person
   born_on date,
-  -- Of a company
+  -- For a company
   registration_number text,
   address text not null,
   postal_code text not null,
@@ -39,16 +39,17 @@ create table tax_details (
   vat_number text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Tax authorities ask for years after somebody has left: details of those who earned something stay until retention removes
-  -- them, with the account on which they were paid, which leaves with the person.
+  -- Tax authorities ask for years after an owner has left, so details of owners with earnings stay until retention
+  -- removes them. The payout account is deleted with the user.
   account text,
   account_country text,
   check ((kind = 'person') = (born_on is not null)),
   check (kind = 'company' or registration_number is null)
 );
 
--- What a payment made of a rental comes to. Paid and not promised back; never more than the rental may keep, since what is
--- kept beyond that belongs to the payer. All of an extra charge is the owner's, and so is what was taken of a deposit for one. The fee is rounded half up to a step.
+-- An owner's earnings from a rental: what was paid and not refunded, up to what the rental may keep; anything beyond
+-- that belongs to the payer. Extra charges, including those taken from a deposit, go to the owner in full. The fee is
+-- rounded half up to a step.
 create function earnings_of(rental uuid) returns table (owner_id uuid, owner_cents bigint, fee_cents bigint)
 language sql stable as $$
   with paid as (
@@ -83,8 +84,8 @@ language sql stable as $$
   from rented, lateral (select percent_of(cents, percent, step) as fee) share
 $$;
 
--- Brings the books in line with it. Each line's entry is looked up by its key: joined by a plan from when there was next to nothing
--- in the books, all earnings there are would be read for each rental.
+-- Brings the ledger in line with earnings_of. Looks up each line's entry by key: a cached join plan, made while the
+-- ledger was nearly empty, would read all earnings for each rental.
 create function write_earnings(rental uuid, at timestamptz default now()) returns void language plpgsql as $$
 declare
   target record;
@@ -109,7 +110,7 @@ begin
   where cents <> 0;
 end $$;
 
--- Brings the books in line with it. What is neither owed to the renter nor taken from the owner stays the marketplace's loss.
+-- Writes off lost disputes. What is neither owed to the renter nor taken from the owner is the marketplace's loss.
 create function write_lost(rental uuid) returns void language plpgsql as $$
 declare
   lost record;
@@ -144,8 +145,8 @@ begin
   end if;
 end $$;
 
--- Called where a transaction commits that changed what earnings depend on, so it is part of that transaction, whichever
--- version or program wrote. One at a time for a rental, and last, so that nobody waits in a circle.
+-- Runs at the commit of any transaction that changes the inputs of earnings, so it is part of that transaction,
+-- whichever version or program wrote it. Locks one rental at a time, and last, to avoid deadlocks.
 create function settle_earnings(rental uuid) returns void language plpgsql as $$
 begin
   if rental is not null then
@@ -218,7 +219,7 @@ create constraint trigger disputes_earned after update of taken_from_owner_cents
 create constraint trigger disputes_lost after insert or update of is_open, withdrawn_at, returned_at on disputes
   deferrable initially deferred for each row execute function settle_refund();
 
--- What was never confirmed has earned nothing.
+-- A rental that was never confirmed has no earnings.
 create constraint trigger rentals_earned after update on rentals
   deferrable initially deferred for each row
   when (new.takes_payment and new.confirmed_at is not null and

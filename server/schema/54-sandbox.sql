@@ -1,15 +1,15 @@
--- The embedded payment sandbox. It stands for a provider far away: these tables are its own books, no other table
--- refers to them, and only the sandbox of server/money reads or writes them.
+-- The embedded payment sandbox. It simulates a remote provider: these tables are its own records, no other table
+-- references them, and only the sandbox in server/money uses them.
 create table sandbox_payment_methods (
   id text primary key,
   -- Which of the public test cards it is. No card number is stored, not even of these.
   card_ending text not null,
   created_at timestamptz not null default now(),
-  -- Whose card it is and whose payment: nobody else pays with it or answers its bank. Unknown for older ones, which are
-  -- nobody's.
+  -- Who owns the card and the payment; nobody else can pay with it or complete its authentication. Null for older ones,
+  -- which nobody owns.
   user_id uuid,
   is_kept boolean not null default false,
-  -- That of the sandbox, if the card was not typed.
+  -- Set if the sandbox's test wallet was used.
   wallet text check (wallet in ('test-wallet'))
 );
 create index sandbox_payment_methods_age on sandbox_payment_methods (created_at);
@@ -38,11 +38,11 @@ create table sandbox_refunds (
 );
 create index sandbox_refunds_charge on sandbox_refunds (charge_id);
 
--- The sandbox's bank: accounts that owners are paid into, by their test numbers, and what was sent to them.
+-- The sandbox's bank: owners' payout accounts, by test number, and the transfers to them.
 create table sandbox_bank_accounts (
   id text primary key,
   user_id uuid not null unique,
-  -- The last digits of a public test number; null until its owner has given one
+  -- The last digits of a public test number; null until the owner enters one
   ending text,
   country text,
   is_closed boolean not null default false,
@@ -57,7 +57,7 @@ create table sandbox_transfers (
   account_id text not null,
   amount_cents bigint not null check (amount_cents > 0),
   currency text not null,
-  -- What it becomes when it is settled, until when it is on its way. What is refused never leaves, under this key.
+  -- The status after settlement; pending until then. A refused transfer is never sent under this key.
   outcome text not null check (outcome in ('paid', 'returned', 'refused')),
   settles_at timestamptz not null default now(),
   refusal text check ((refusal is not null) = (outcome = 'refused')),

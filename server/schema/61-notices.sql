@@ -1,4 +1,4 @@
--- What a person is told in the application. The words are written when it is read, in the reader's language.
+-- In-app notifications. The text is generated on reading, in the reader's language.
 create table notices (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users (id) on delete cascade,
@@ -17,12 +17,12 @@ create table notices (
 create index notices_newest on notices (user_id, created_at desc, id desc);
 create index notices_unread on notices (user_id) where read_at is null;
 create index notices_age on notices (created_at);
--- One for each person and event. What is taken back is found by what it was about, and so is what goes with a rental that is forgotten.
+-- One per person and event. Withdrawn notices are found by their subject, and so are notices of a deleted rental.
 create unique index notices_event_reader on notices (event_key, user_id);
 create index notices_rental on notices (rental_id) where rental_id is not null;
 
--- From when on people are told of what a task finds by looking. What happened before a release brought a kind of news is no
--- news: an upgrade mails nobody about it. A kind that has no row here is told to nobody.
+-- When each kind of notice found by a task was introduced. Older events are not announced, so that an upgrade does not
+-- mail everyone about the past. A kind without a row here is not announced.
 create table news_starts (
   kind text primary key,
   since timestamptz not null default now()

@@ -1,10 +1,10 @@
--- Mails to send, written in the transaction that they tell of. A row holds what the mail is about, never its text, so
--- that a secret link exists only in the mail itself.
+-- Outgoing mails, written in the transaction of their event. A row stores what the mail is about, never its text, so
+-- that secret links exist only in the mail itself.
 create table outbox (
   id uuid primary key default uuidv7(),
   kind text not null,
   payload jsonb not null,
-  -- One mail for each event: writing the same event again does nothing.
+  -- Deduplicates: writing the same event again does nothing.
   event_key text unique,
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
@@ -12,19 +12,19 @@ create table outbox (
   failed_at timestamptz,
   last_error text,
   created_at timestamptz not null default now(),
-  -- What was given up and nobody needs any more: an administrator said so, and the history has who and when.
+  -- When an admin dropped the failed mail; the audit log says who and when.
   dropped_at timestamptz,
-  -- Whoever it is for was told by a push: it is sent from then on, unless its notice was read before.
+  -- The recipient got a push, so the mail waits until this time and is skipped if the notice has been read by then.
   not_before timestamptz
 );
 create index outbox_due on outbox (next_attempt_at) where sent_at is null and failed_at is null;
--- Those that were given up are counted all the time, among many that were not.
+-- Failed mails are few and counted constantly.
 create index outbox_parked on outbox (failed_at) where failed_at is not null and sent_at is null;
 create index outbox_unsent_address on outbox (kind, lower(payload ->> 'email')) where sent_at is null;
--- What is removed after a time is found by its age.
+-- Finds sent mails that are past their retention period.
 create index outbox_sent on outbox (sent_at) where sent_at is not null;
 
--- Where mails land when no mail server is set.
+-- Where mails are stored if no mail server is configured.
 create table mailbox (
   id uuid primary key default uuidv7(),
   outbox_id uuid unique,

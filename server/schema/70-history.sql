@@ -1,13 +1,14 @@
--- Who did what to which car, rental or account, when and why. An entry is written in the transaction of what it tells of
--- and is never changed or removed afterwards.
+-- The audit log: who did what to which car, rental or account, when and why. An entry is written in the transaction of
+-- its action and is immutable.
 create table audit_log (
-  -- Grows with time, so that a page of the history is a range of it.
+  -- Time-ordered, so that a page of the log is a range of ids.
   id uuid primary key default uuidv7(),
-  -- The clock and not the start of the transaction: a transaction that waited for a lock comes after the one that had it.
+  -- The clock, not the start of the transaction: a transaction that waited for a lock is logged after the one that held
+  -- it.
   at timestamptz(3) not null default clock_timestamp(),
   actor_kind text not null check (actor_kind in ('user', 'system', 'operator')),
-  -- No foreign key and no name anywhere here: an entry outlives what it is about, and a name is looked up when it is
-  -- shown, so that somebody who leaves takes it along.
+  -- No foreign keys and no names: an entry outlives its subject, and names are looked up for display, so that a deleted
+  -- user's name disappears.
   actor_id uuid check ((actor_kind = 'user') = (actor_id is not null)),
   action text not null check (action ~ '^[a-z]+(-[a-z]+)*$' and char_length(action) <= 40),
   car_id uuid,
@@ -21,18 +22,19 @@ create index audit_log_car on audit_log (car_id, id desc) where car_id is not nu
 create index audit_log_user on audit_log (user_id, id desc) where user_id is not null;
 create index audit_log_queues on audit_log (id desc) where action in ('queue-retried', 'queue-dropped');
 
--- Nobody changes the history, yet the owner of the database can take the triggers off that see to it. So each entry is counted
--- here in its own transaction, and a worker numbers them without gaps: `verify` notices what is gone, and where.
+-- Triggers prevent changes to the audit log, but the database's owner can disable them. So each entry is also
+-- registered here in its own transaction, and a worker numbers the entries without gaps: `verify` detects missing
+-- entries and where they were.
 create table history_numbers (
   entry_id uuid primary key,
-  -- Null until the worker comes by: numbers that are given while others write would have gaps, or make them wait.
+  -- Null until a worker assigns it: numbers assigned by concurrent writers would have gaps or block them.
   number bigint unique,
-  -- An entry may tell of what happened long ago.
+  -- Not the entry's own time, because an entry may be about the past.
   counted_at timestamptz not null default clock_timestamp()
 );
 create index history_numbers_waiting on history_numbers (entry_id) where number is null;
 
--- How many were given, without which the last ones could go unnoticed.
+-- How many numbers were assigned; without it, missing entries at the end would go unnoticed.
 create table history_count (
   is_only boolean primary key default true check (is_only),
   numbered bigint not null
@@ -52,7 +54,7 @@ end $$;
 
 create trigger audit_log_stays before update or delete or truncate on audit_log
   for each statement execute function refuse_audit_change();
--- Also where triggers are switched off for a session, as some tools for copying data do.
+-- Also fires in sessions that disable triggers, as some copying tools do.
 alter table audit_log enable always trigger audit_log_stays;
 
 create trigger history_numbers_stay before delete or truncate on history_numbers

@@ -1,18 +1,18 @@
--- What people report, what administrators note, and what a ban does.
+-- Reports by users, notes by admins, and the effects of a ban.
 
 create table reports (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('car', 'person', 'message', 'review')),
-  -- Of the car, the person, the message or the review
+  -- The id of the car, person, message or review
   subject_id text not null,
-  -- Whom it is about: the owner of the car, the author, or the person themselves
+  -- The reported person: the car's owner, the author, or the person themselves
   person_id uuid not null references users (id) on delete cascade,
   reporter_id uuid not null references users (id) on delete cascade,
   car_id uuid references cars (id) on delete cascade,
   thread_id uuid references threads (id) on delete cascade,
   reason text not null,
   body text not null default '' check (char_length(body) <= 2000),
-  -- What was reported, as it was then: it may be edited or removed before somebody looks.
+  -- A copy of what was reported, because it may be edited or removed before the review.
   evidence jsonb not null,
   version integer not null default 1,
   created_at timestamptz(3) not null default clock_timestamp(),
@@ -22,7 +22,7 @@ create table reports (
   decision_reason text check (char_length(decision_reason) <= 500),
   check ((decided_at is null) = (decision is null))
 );
--- Once per person and thing, as long as nobody has answered.
+-- One open report per reporter and subject.
 create unique index reports_once on reports (reporter_id, kind, subject_id) where decided_at is null;
 create index reports_open on reports (created_at, id) where decided_at is null;
 create index reports_decided on reports (decided_at desc, id desc) where decided_at is not null;
@@ -35,14 +35,14 @@ create index reports_thread on reports (thread_id) where thread_id is not null;
 create table user_notes (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users (id) on delete cascade,
-  -- No foreign key: a note outlives the account of its author.
+  -- No foreign key: a note outlives its author's account.
   author_id uuid not null,
   at timestamptz(3) not null default clock_timestamp(),
   body text not null check (char_length(body) between 1 and 2000)
 );
 create index user_notes_user on user_notes (user_id, id desc);
 
--- Nobody edits what was noted. It goes with the account that it is about.
+-- Notes are immutable. They are deleted with the account that they are about.
 create function keep_note() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and not exists (select 1 from users where id = old.user_id and deleted_at is null) then
@@ -51,12 +51,10 @@ begin
   raise exception 'Notes about people are never changed, and go only with their account.';
 end $$;
 
--- A ban takes an account out of business, in the transaction that bans it, no matter who does so: its cars leave the market,
--- and dates that it holds, or that others hold of its cars, are let go unpaid. Confirmed rentals stay: people decide about
--- those. Once the ban is lifted, its cars are what they were.
---
--- Every car that a ban is about, in one order, so that two bans never wait for each other. A transaction that holds, pays for or
--- activates one of them was here before us, or comes after us and sees what we did.
+-- A ban suspends a user's business in the transaction that sets it: the user's cars leave the market,
+-- and unpaid holds by the user or of their cars are released. Confirmed rentals stay; admins decide about those.
+-- Lifting the ban restores the cars. All affected cars are locked in the same order, so that two bans cannot deadlock.
+-- A transaction that holds, pays for or activates one of them either committed before the ban or sees its effects.
 create function lock_business(account uuid) returns void language plpgsql as $$
 begin
   perform 1 from cars
@@ -67,7 +65,7 @@ begin
   order by id for no key update;
 end $$;
 
--- A ban lets go of requests too, unless they are accepted: those go ahead like every booked trip.
+-- A ban also ends requests, unless they are accepted: those go ahead like every booked trip.
 create function suspend_business(account uuid) returns void language plpgsql as $$
 declare
   freed uuid[];

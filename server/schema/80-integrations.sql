@@ -1,58 +1,59 @@
--- Keys with which programs call the API: in the name of a person, or of the operator.
+-- API keys of users and of the operator.
 create table api_keys (
   id uuid primary key default uuidv7(),
-  -- A personal key acts as its person. An operator's acts as an administrator, the one who made it, as long as they are one.
+  -- A personal key acts as its user. An operator key acts as the admin who created it, while they are an admin.
   kind text not null check (kind in ('personal', 'operator')),
   user_id uuid not null references users (id),
   name text not null check (char_length(name) between 1 and 60),
-  -- No list of those that exist: another version may know more or fewer.
+  -- No check on the scope names: another version may know more or fewer.
   scopes text[] not null check (cardinality(scopes) between 1 and 50),
-  -- How it begins, so that people recognise it. The rest is nowhere.
+  -- The visible prefix, by which people recognise the key. The rest is stored only as a hash.
   prefix text not null check (char_length(prefix) <= 20),
   secret_hash bytea not null unique check (octet_length(secret_hash) = 32),
   created_at timestamptz not null default now(),
   expires_at timestamptz,
-  -- To within a minute
+  -- Accurate to a minute
   last_used_at timestamptz
 );
 create index api_keys_user on api_keys (user_id);
 
--- Where programs are told what happens: a person's, about what concerns them, or the operator's, about everything.
+-- Webhooks: a user's, for events that concern them, or the operator's, for all events.
 create table webhooks (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('personal', 'operator')),
-  -- Whose it is. Of the operator's: who made it, null once they are deleted.
+  -- The owner; for an operator's webhook its creator, null once deleted.
   user_id uuid references users (id),
-  -- Some sites put a secret into it: it is in no log.
+  -- Some sites include a secret in the address, so it is never logged.
   address text not null check (char_length(address) <= 2000),
   events text[] not null check (cardinality(events) between 1 and 100),
-  -- The secret that deliveries are signed with is made of this, the id and the server's own secret.
+  -- The signing secret is derived from this, the id and the server's secret.
   secret_version integer not null default 1,
-  -- For a day after this the one before counts too.
+  -- The previous secret stays valid for a day after this.
   rotated_at timestamptz,
   created_at timestamptz not null default now(),
   failing_since timestamptz,
-  -- By its person, or after days of failing
+  -- Disabled by its owner, or after days of failures
   disabled_at timestamptz,
-  -- The process that sends its deliveries now, one after the other. One that died is followed by another once this is over.
+  -- The process that is sending this webhook's deliveries, in order. If it dies, another takes over when the lease
+  -- expires.
   lease uuid,
   leased_until timestamptz,
   check (kind = 'operator' or user_id is not null)
 );
 create index webhooks_user on webhooks (user_id);
 
--- What is to be sent, and how that went. Written in the transaction of the event.
+-- Webhook deliveries to send, and their outcome. Written in the transaction of the event.
 create table webhook_deliveries (
-  -- Grows with time: deliveries of a webhook are sent in this order, and a page of them is a range of it.
+  -- Time-ordered: deliveries of a webhook are sent in this order, and a page of them is a range of ids.
   id uuid primary key default uuidv7(),
   webhook_id uuid not null references webhooks (id) on delete cascade,
   event text not null check (char_length(event) <= 60),
-  -- With the webhook it identifies the event: whatever is announced again is sent once.
+  -- Identifies the event together with the webhook: an event announced again is sent once.
   event_key text,
-  -- Word for word what is signed and sent
+  -- Exactly as signed and sent
   body text not null check (octet_length(body) <= 8192),
   created_at timestamptz not null default now(),
-  -- Null once it was delivered or given up
+  -- Null once delivered or given up
   next_attempt_at timestamptz default now(),
   attempts integer not null default 0,
   tried_at timestamptz,

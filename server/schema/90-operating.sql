@@ -1,6 +1,6 @@
--- What the servers keep for themselves and for those who run them.
+-- Data for the servers and their operators.
 
--- Counters that guard accounts, shared by every process. A counter that a crash resets is no loss, so it is not logged.
+-- Rate limits, shared by all processes. Losing them in a crash is harmless, so the table is unlogged.
 create unlogged table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -8,8 +8,8 @@ create unlogged table rate_limits (
 );
 create index rate_limits_expire on rate_limits (expire);
 
--- Answers to requests that must have their effect only once. While a request runs it holds a lease; one whose process
--- died can be taken over when the lease ends.
+-- Responses to idempotent requests. A running request holds a lease; if its process dies, another request takes over
+-- when the lease expires.
 create table idempotency_keys (
   user_id uuid not null references users (id) on delete cascade,
   key text not null,
@@ -23,9 +23,8 @@ create table idempotency_keys (
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
 
--- What came from the older app and what it became here, so that importing its export again finds everything that is here
--- already. A row is written in the transaction that writes its target. There is no foreign key: what was removed here
--- afterwards must not come back with the next run.
+-- What was imported from the older app and what it became here, so that a repeated import skips it. A row is written in
+-- the transaction of its target. There is no foreign key, so that something deleted here is not imported again.
 create table import_sources (
   kind text not null check (kind in ('user', 'car', 'rental')),
   source_id text not null check (octet_length(source_id) <= 2000),
@@ -34,12 +33,12 @@ create table import_sources (
   primary key (kind, source_id)
 );
 
--- What happened on each day, counted once the day is over, so that a chart of two years reads some seven hundred rows
--- whatever the size of the market. Days are those of the marketplace's time zone when they were counted.
+-- Daily totals, computed once a day is over, so that a chart of two years reads about seven hundred rows, whatever the
+-- size of the marketplace. Days are in the marketplace's time zone at that time.
 create table daily_figures (
   time_zone text not null,
   day date not null,
-  -- Rentals that were confirmed on this day, whatever became of them, and what they cost.
+  -- Rentals confirmed on this day, including those cancelled later, and their prices.
   bookings integer not null,
   booked_cents bigint not null,
   cancellations integer not null,
@@ -48,14 +47,14 @@ create table daily_figures (
   charged_cents bigint not null,
   refunded_cents bigint not null,
   counted_at timestamptz not null default now(),
-  -- What banks took back in disputes, less what came back of it.
+  -- What banks withdrew for disputes, less what they returned.
   disputed_cents bigint not null default 0,
-  -- Which way of counting it is of.
+  -- The version of the computation.
   counted_as smallint not null default 1,
   primary key (time_zone, day)
 );
 
--- How fast pages felt, a row for each day, page and measure, so that the table stays small whatever the traffic.
+-- Core Web Vitals, one row per day, page and metric, so that the table stays small under any traffic.
 create table web_vitals (
   day date not null,
   page text not null,
@@ -67,64 +66,65 @@ create table web_vitals (
   primary key (day, page, name)
 );
 
--- How long requests took, a row for each minute and route, added to by every process. Small whatever the traffic, and
--- removed after a week.
+-- Request durations, one row per minute and route, summed over all processes. Small under any traffic, and deleted
+-- after a week.
 create table route_timings (
   minute timestamptz not null,
   method text not null,
   route text not null,
   requests integer not null,
-  -- Answers of 500 and above.
+  -- Responses with status 500 and above.
   failures integer not null,
   total_ms double precision not null,
-  -- How many requests fell between one bound and the next; the bounds are in the server's code.
+  -- Requests per histogram bucket; the bounds are in the server's code.
   buckets integer[] not null,
   primary key (minute, method, route)
 );
 
--- The time on the primary, as replicas see it: how old it is on a replica is how far that replica lags behind.
+-- The primary's time, as replicated: its age on a replica is the replication lag.
 create table replication_heartbeat (
   only_row boolean primary key default true check (only_row),
   beaten_at timestamptz not null
 );
 insert into replication_heartbeat (beaten_at) values (clock_timestamp());
 
--- How the site is, as its workers see it every minute, so that since when something is wrong is known and told once.
+-- Results of the health checks that workers run every minute, so that the start of a problem is known and announced
+-- once.
 create table system_checks (
   name text primary key check (name ~ '^[a-z]+(-[a-z]+)*$' and char_length(name) <= 40),
   state text not null check (state in ('good', 'warning', 'wrong', 'off', 'unknown')),
   -- Of this state
   since timestamptz not null default now(),
   checked_at timestamptz not null default now(),
-  -- What was found, in every language
+  -- The findings, in every language
   sentences jsonb not null default '{}' check (octet_length(sentences::text) <= 16384),
-  -- When administrators were told that it is wrong; null again once they were told that it is well.
+  -- When admins were notified of the problem; null again once they were notified that it is solved.
   told_at timestamptz
 );
 
--- What came of the last run of a command that an operator wants to have run lately.
+-- The last result of commands that an operator should run regularly.
 create table command_runs (
   command text primary key check (command in ('backup', 'verify')),
   ended_at timestamptz not null default now(),
-  -- partly: a backup without photos that the storage has lost
+  -- partly: a backup without photos that are missing from the storage
   result text not null check (result in ('good', 'partly', 'wrong')),
-  -- Of a backup: rows; of a verification: what is not as it should be
+  -- Rows of a backup, or problems found by a verification
   count bigint not null check (count >= 0),
   seconds integer not null check (seconds >= 0)
 );
 
--- Background work: when each kind of it was last done, by any process.
+-- Background tasks: when each was last completed, by any process.
 create table task_rounds (
   task text primary key check (char_length(task) <= 80),
   every_seconds integer not null check (every_seconds > 0),
-  -- Since when it is known; until then nobody expects that it was done.
+  -- Since when the task has been registered; it is not overdue before that.
   since timestamptz not null default now(),
-  -- When a process last said that it does this work
+  -- When a process last reported that it runs this task
   seen_at timestamptz not null default now(),
   succeeded_at timestamptz,
   failed_at timestamptz,
-  -- Of the last time it failed
+  -- Of the last failure
   error text check (char_length(error) <= 500),
-  -- An administrator wants it to be tried again at once.
+  -- Set when an admin requests an immediate retry.
   wanted_at timestamptz
 );

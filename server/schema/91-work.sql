@@ -1,6 +1,6 @@
--- What wakes the workers. They know when something is due, look at it anew every nine seconds, and sleep until then; so they
--- hear only of what comes within less than that, with half a minute for the longest transaction. The words of each
--- condition are those of the task that it concerns, and of the index by which that finds its rows.
+-- Wakes the workers. Workers know the next due time, check for new work every nine seconds, and sleep in between, so
+-- they are only notified of work due sooner, with half a minute's margin for the longest transaction. Each condition
+-- matches that of its task, and of the index that the task uses.
 create function wake_workers() returns trigger language plpgsql as $$
 begin
   perform pg_notify('work', tg_table_name);
@@ -53,18 +53,18 @@ create trigger wake_workers after insert or update of next_attempt_at on pushes
   for each row when (new.next_attempt_at < clock_timestamp() + interval '40 seconds')
   execute function wake_workers();
 
--- Whose deliveries may be sent again: nobody sends them any more, or it was switched on.
+-- The webhook may have deliveries to send: its lease was released, or it was re-enabled.
 create trigger wake_workers after update of leased_until, disabled_at on webhooks
   for each row when (new.leased_until is null and old.leased_until is not null
     or new.disabled_at is null and old.disabled_at is not null)
   execute function wake_workers();
 
--- Webhooks of somebody whose ban was lifted are heard again.
+-- Lifting a user's ban resumes their webhooks.
 create trigger wake_workers after update of banned_at on users
   for each row when (new.banned_at is null and old.banned_at is not null)
   execute function wake_workers();
 
--- Where the car is has to be looked up.
+-- The car must be geocoded.
 create trigger wake_workers after insert or update of location, spot_source on cars
   for each row when (new.spot_source = 0)
   execute function wake_workers();

@@ -17,7 +17,7 @@ import {
   type Order,
   type Search,
 } from './conditions.queries.ts';
-import type { Statement, TextRow, Value } from './text-query.ts';
+import type { SearchStatement, TextRow, Value } from './text-query.ts';
 import type { CarPlace } from './search-cursor.ts';
 
 // How many cars one request may examine. Where nearly everything is booked, an unbounded search would read the whole
@@ -124,7 +124,7 @@ export function walkOf(search: Search, { from, after, end, within }: Ends = {}, 
 }
 
 /** Returns the car at which a walk of `WALK` cars from the beginning ends, if there are that many. */
-export function walkEndStatement(search: Search, order: Order = orderOf(search)): Statement {
+export function walkEndStatement(search: Search, order: Order = orderOf(search)): SearchStatement {
   const { name, values, key, id, select } = walkOf(search, {}, order);
   return { name: `${name}_end`, text: select(`${key}, ${id}`, `offset ${WALK_LENGTH} limit 1`), values };
 }
@@ -150,20 +150,20 @@ export interface FoundPage {
 }
 
 /** Uses the ordinary pool, and plans the statement for its actual values. */
-export async function queryAll(pool: Pool, { text, values }: Statement): Promise<TextRow[]> {
+export async function queryAll(pool: Pool, { text, values }: SearchStatement): Promise<TextRow[]> {
   const asText = { getTypeParser: () => (value: string) => value };
   const query = { text, values, rowMode: 'array' as const, types: asText };
   return (await pool.query<(string | null)[]>(forceCustomPlan('search-by-text', query))).rows;
 }
 
-export const queryRow = async (pool: Pool, statement: Statement): Promise<TextRow> =>
+export const queryRow = async (pool: Pool, statement: SearchStatement): Promise<TextRow> =>
   (await queryAll(pool, statement))[0]!;
 
 /**
  * Returns one page and the car after it. Without a known end, the walk is limited and the result includes where it
  * ended.
  */
-export function pageStatement(search: Search, end?: WalkEnd): Statement {
+export function pageStatement(search: Search, end?: WalkEnd): SearchStatement {
   const walk = walkOf(search, { from: search.from, end });
   const { name, values, key, direction, beside } = walk;
   const limit = `$${values.push(search.limit + 1)}`;

@@ -112,7 +112,7 @@ describe('an address', () => {
     for (let index = 0; index < NEIGHBOURS; index++) await addCar(around(10), neighbour);
   });
 
-  it('stays hidden in a region with the area of a 300-metre circle from all cars of the owner, whatever happens to them', () => {
+  it('cannot be located more precisely than a 300-metre circle from all of an owner’s cars', () => {
     const points = [...seen]
       .map((point) => point.split(',').map(Number))
       .map(([lat, lng]) => ({ lat: lat!, lng: lng! }));

@@ -2,7 +2,7 @@ import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { chordOf, type Position } from '../../contract/places/position.ts';
 import { examinedColumns, walkLength } from './car-search.queries.ts';
 import { and, conditionsOf, totalOf, vectorText, type Search } from './conditions.queries.ts';
-import type { Statement, Value } from './text-query.ts';
+import type { SearchStatement, Value } from './text-query.ts';
 
 export type NearSearch = Search & { near: Position };
 
@@ -11,7 +11,7 @@ export type NearSearch = Search & { near: Position };
  * two points are equally far (`spot_at`). Only the page is sorted, because a nested loop join preserves the order of its walks.
  * Returns, as text: the cards, their number, the totals, the position of the last one, and that of the first car not examined.
  */
-export function nearestStatement(search: NearSearch): Statement {
+export function nearestStatement(search: NearSearch): SearchStatement {
   const { near, within, from, stay, limit } = search;
   const { walked, checked, name } = conditionsOf(search);
   const values: Value[] = [];

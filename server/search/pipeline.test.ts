@@ -4,7 +4,7 @@ import { createPool, many, sql } from '../platform/database/database.ts';
 import { startPostgresProxy } from '../testing/postgres-proxy.ts';
 import { createTestDatabase, dropTestDatabase } from '../testing/test-database.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
-import type { Statement } from './text-query.ts';
+import type { SearchStatement } from './text-query.ts';
 
 const server = useTestServer();
 let pipeline: Pipeline;
@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => pipeline.close());
 
 /** A statement that returns how many times it has run. */
-const count = (mark: string): Statement => ({
+const count = (mark: string): SearchStatement => ({
   name: 'count',
   text: `select nextval('pipeline_asked')::int as "run", $1::text as mark`,
   values: [mark],
 });
-async function ask(statement: Statement) {
+async function ask(statement: SearchStatement) {
   const [run, mark] = (await pipeline.query(statement))[0]!;
   return { run: Number(run), mark };
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { watchConnection, type Pool } from '../platform/database/database.ts';
 import { isStaleStatement } from '../platform/database/prepared-statements.ts';
-import { TextQuery, type Statement, type TextRow } from './text-query.ts';
+import { TextQuery, type SearchStatement, type TextRow } from './text-query.ts';
 
 /**
  * A few connections for short reads that send statements before earlier responses arrive. This has a much higher throughput
@@ -9,13 +9,13 @@ import { TextQuery, type Statement, type TextRow } from './text-query.ts';
  * statements in one batch share a result, so callers must not modify it.
  */
 export interface Pipeline {
-  query(statement: Statement): Promise<readonly TextRow[]>;
+  query(statement: SearchStatement): Promise<readonly TextRow[]>;
   close(): Promise<void>;
 }
 
 interface Sender {
   client: pg.Client;
-  ask(statement: Statement): Promise<TextRow[]>;
+  ask(statement: SearchStatement): Promise<TextRow[]>;
 }
 
 const STATEMENT_SECONDS = 2;
@@ -88,7 +88,7 @@ export function createPipeline(
     };
   }
 
-  async function send(statement: Statement, isSecond = false): Promise<TextRow[]> {
+  async function send(statement: SearchStatement, isSecond = false): Promise<TextRow[]> {
     next = (next + 1) % senders.length;
     const connecting = (senders[next] ??= connect(next));
     const open = [...senders];

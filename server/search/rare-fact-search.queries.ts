@@ -9,7 +9,7 @@ import {
   vectorText,
   type Search,
 } from './conditions.queries.ts';
-import type { Statement, Value } from './text-query.ts';
+import type { SearchStatement, Value } from './text-query.ts';
 
 /** The sort key. By price with dates, it is the total. */
 function keyOf(search: Search, total: string, parameter: (value: Value) => string) {
@@ -25,7 +25,7 @@ function keyOf(search: Search, total: string, parameter: (value: Value) => strin
  * Sorts all cars that have a rare fact and match the search. Returns, as text: the cards, their number, the totals, and the key,
  * point and id of each. Needs no limit, because the fact is known to be rare.
  */
-export function rareFactStatement(search: Search & { rareFact: string }): Statement {
+export function rareFactStatement(search: Search & { rareFact: string }): SearchStatement {
   const { sort, stay, from, limit } = search;
   const isNearest = sort === 'nearest';
   // All conditions are on the table of cars, even when sorted by distance.

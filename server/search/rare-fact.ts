@@ -1,14 +1,14 @@
 import { countActive, findPlace, WALK_LENGTH } from './car-search.queries.ts';
 import { requestedFacts, type Search } from './conditions.queries.ts';
 import type { SearchTools } from './search-tools.ts';
-import type { Statement } from './text-query.ts';
+import type { SearchStatement } from './text-query.ts';
 
 /** A fact that more cars have counts as common, because any walk finds it soon. */
 const COUNTED = 20_000;
 /** A fact is rare if at most one in this many cars has it. */
 const RARE = 20;
 
-const countStatement = (fact: string): Statement => ({
+const countStatement = (fact: string): SearchStatement => ({
   name: 'cars_with_fact',
   text: `select count(*) from (select from car_facts where fact = fact_key($1) limit ${COUNTED}) known`,
   values: [fact],

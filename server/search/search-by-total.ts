@@ -3,7 +3,7 @@ import { addTotals } from './add-totals.ts';
 import { walkLength, type WalkEnd } from './car-search.queries.ts';
 import type { CarPlace } from './search-cursor.ts';
 import { staysStatement, type StaysWalk } from './stay-search.queries.ts';
-import type { Statement, TextRow } from './text-query.ts';
+import type { SearchStatement, TextRow } from './text-query.ts';
 import { totalsStatement, type StaySearch, type TotalPlace } from './total-search.queries.ts';
 
 // Totals can differ from their limits, so more cars must be examined than are shown.
@@ -62,7 +62,7 @@ function cutPage(search: StaySearch, found: Found): TotalsPage {
 
 const readPlaces = (text: string | null | undefined) => (text ? text.split(',').map(readPlace) : []);
 
-export type RunStatement = (statement: Statement) => Promise<TextRow>;
+export type RunStatement = (statement: SearchStatement) => Promise<TextRow>;
 
 /** The car's own id is the first id in its card. */
 const idOf = (card: string) => /"id": "([^"]+)"/.exec(card)![1]!;

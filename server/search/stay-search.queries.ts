@@ -4,7 +4,7 @@ import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { walkLength, walkOf } from './car-search.queries.ts';
 import { and, totalOf, type Order, type Stay } from './conditions.queries.ts';
 import type { CarPlace } from './search-cursor.ts';
-import type { Statement, Value } from './text-query.ts';
+import type { SearchStatement, Value } from './text-query.ts';
 import { FIRST_ID, LAST_ID, shownUpTo, type StaySearch, type TotalPlace } from './total-search.queries.ts';
 
 export const isShort = ({ days, daysAhead }: Stay) => days <= SHORT_STAY_MAX && daysAhead <= STAYS_AHEAD;
@@ -13,7 +13,7 @@ export const isShort = ({ days, daysAhead }: Stay) => days <= SHORT_STAY_MAX && 
  * Whether any active car has no stay prices up to this day. Runs with every search and is identical for all of them, so that
  * simultaneous searches share the result.
  */
-export const missingStaysStatement = (lastStart: string): Statement => ({
+export const missingStaysStatement = (lastStart: string): SearchStatement => ({
   name: 'stays_unknown',
   text: `select exists (
     select from cars where status = ${CAR_STATUS.active} and least_cents < most_cents and rates_until < $1::date)`,
@@ -98,7 +98,7 @@ export type StaysWalk = 'whole' | 'bounded' | 'ended';
  * by the precomputed rates of the stay's slots. Returns, as text: the cards, the rate of each, and the total and id of the first
  * car not examined.
  */
-export function staysStatement(search: StaySearch, walk: StaysWalk): Statement {
+export function staysStatement(search: StaySearch, walk: StaysWalk): SearchStatement {
   const { even, stays, scope, values, units, parameter, ordered, merged } = walksOf(search);
   const checks = and(even.checked, values);
   const [startDate, days] = [`${parameter(search.stay.startDate)}::date`, `${parameter(search.stay.days)}::integer`];

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export type Value = string | number;
 
-export interface Statement {
+export interface SearchStatement {
   /** Prepared once on each connection. */
   name: string;
   text: string;
@@ -32,7 +32,7 @@ export class TextQuery extends Query {
   readonly #found: TextRow[] = [];
   readonly #done: (rows: TextRow[]) => void;
 
-  constructor({ name, text, values }: Statement, done: (rows: TextRow[]) => void, fail: (error: Error) => void) {
+  constructor({ name, text, values }: SearchStatement, done: (rows: TextRow[]) => void, fail: (error: Error) => void) {
     super(text, values);
     this.name = name;
     this.callback = (error) => fail(error!);

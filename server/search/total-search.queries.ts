@@ -2,7 +2,7 @@ import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { beyondOf, examinedColumns, walkLength, walkOf, type WalkEnd } from './car-search.queries.ts';
 import { and, orderOf, totalOf, type Search, type Stay } from './conditions.queries.ts';
 import type { CarPlace } from './search-cursor.ts';
-import type { Statement } from './text-query.ts';
+import type { SearchStatement } from './text-query.ts';
 
 export type StaySearch = Search & { stay: Stay };
 
@@ -38,7 +38,7 @@ function placeOnWalk({ key, id }: TotalPlace, { days }: Stay, descending: boolea
  * Returns, as text: the cards, the total and id of each, the limit and id of the last of `length` cars if there were that many,
  * and otherwise the first car beyond a limited walk.
  */
-export function totalsStatement(search: StaySearch, length: number, end?: WalkEnd): Statement {
+export function totalsStatement(search: StaySearch, length: number, end?: WalkEnd): SearchStatement {
   const { stay, limit } = search;
   const { descending } = orderOf(search);
   const shown = shownUpTo(search);

@@ -61,7 +61,7 @@ export function planRentals(listings: readonly DemoListing[], today: string): Pl
   const planned: PlannedRental[] = [];
   const trips = new Map<DemoPerson, DateRange[]>();
 
-  /** Avoids overlapping trips of one person, unless everybody is travelling. */
+  /** Avoids overlapping trips of one person, unless everyone is travelling. */
   function chooseRenter(chance: RandomSource, trip: DateRange): DemoPerson {
     const available = DEMO_RENTERS.filter((person) => !trips.get(person)?.some((other) => overlaps(other, trip)));
     return chance.pick(available.length > 0 ? available : DEMO_RENTERS);

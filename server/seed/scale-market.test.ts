@@ -9,7 +9,7 @@ import { rentalsByCar } from '../rentals/index.ts';
 import { pageStatement, WALK_ONLY, walkEndStatement } from '../search/car-search.queries.ts';
 import type { Search } from '../search/conditions.queries.ts';
 import { rareFactStatement } from '../search/rare-fact-search.queries.ts';
-import type { Statement } from '../search/text-query.ts';
+import type { SearchStatement } from '../search/text-query.ts';
 import { staysStatement, missingStaysStatement } from '../search/stay-search.queries.ts';
 import { totalsStatement, type StaySearch } from '../search/total-search.queries.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
@@ -182,7 +182,7 @@ describe('the query plan of a search', () => {
     ['price_desc', { maxPriceCents: 9_000, location: 'Paris' }, 'cars_active_location_even', 'stay_rates_place'],
   ];
 
-  async function plansOf(statements: Statement[]): Promise<string[]> {
+  async function plansOf(statements: SearchStatement[]): Promise<string[]> {
     const client = await server.pool.connect();
     const plans: string[] = [];
     try {

@@ -27,7 +27,7 @@ import { seedReviews } from './seed-reviews.ts';
 
 export { hasDemoAccounts } from './seed.queries.ts';
 
-/** Refuses to start web or worker processes, because anybody could sign in as an administrator with the public password. */
+/** Refuses to start web or worker processes, because anyone could sign in as an administrator with the public password. */
 export function rejectDemoAccounts({ production, demo }: Pick<Config, 'production' | 'demo'>): void {
   if (!production || demo) return;
   throw new StartError(

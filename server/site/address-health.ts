@@ -47,8 +47,8 @@ export function checkCertificate(validTo: Date, now = new Date()): Health {
     seconds < LAST_DAYS * DAY_SECONDS ? wrong : seconds < thresholds.certificateDays * DAY_SECONDS ? warning : good;
   return judge((t) =>
     seconds <= 0
-      ? t('system.said.address.expired')
-      : t('system.said.address.certificate', { span: writeSpan(t.language, seconds) }),
+      ? t('system.finding.address.expired')
+      : t('system.finding.address.certificate', { span: writeSpan(t.language, seconds) }),
   );
 }
 
@@ -63,17 +63,17 @@ function readSeen(headers: IncomingHttpHeaders): ProbeResult | undefined {
 /** Finds problems in what the reverse proxy forwards. */
 function judgeProxy({ protocol, host }: URL, headers: IncomingHttpHeaders): Health[] {
   const seen = readSeen(headers);
-  if (!seen) return [wrong((t) => t('system.said.address.another'))];
+  if (!seen) return [wrong((t) => t('system.finding.address.another'))];
   const found: Health[] = [];
-  if (seen.host !== host) found.push(wrong((t) => t('system.said.address.host', { host: seen.host })));
+  if (seen.host !== host) found.push(wrong((t) => t('system.finding.address.host', { host: seen.host })));
   if (protocol === 'https:') {
-    if (!seen.isForwarded) found.push(wrong((t) => t('system.said.address.not-forwarded')));
-    else if (!seen.isTrusted) found.push(wrong((t) => t('system.said.address.not-trusted')));
-    else if (seen.protocol !== 'https') found.push(wrong((t) => t('system.said.address.protocol')));
-    if (!headers['strict-transport-security']) found.push(warning((t) => t('system.said.address.no-hsts')));
+    if (!seen.isForwarded) found.push(wrong((t) => t('system.finding.address.not-forwarded')));
+    else if (!seen.isTrusted) found.push(wrong((t) => t('system.finding.address.not-trusted')));
+    else if (seen.protocol !== 'https') found.push(wrong((t) => t('system.finding.address.protocol')));
+    if (!headers['strict-transport-security']) found.push(warning((t) => t('system.finding.address.no-hsts')));
   }
   if (headers['x-content-type-options'] !== 'nosniff') {
-    found.push(warning((t) => t('system.said.address.headers', { header: 'X-Content-Type-Options' })));
+    found.push(warning((t) => t('system.finding.address.headers', { header: 'X-Content-Type-Options' })));
   }
   return found;
 }
@@ -86,15 +86,15 @@ export async function checkAddress(config: Config): Promise<Health> {
     answer = await ask(address, { [PROBE_HEADER]: probeOf(config) });
   } catch (error) {
     const reason = createErrorRedactor(config)(error);
-    return wrong((t) => t('system.said.address.away', { address: config.publicUrl, reason }));
+    return wrong((t) => t('system.finding.address.away', { address: config.publicUrl, reason }));
   }
   const { status, headers, validTo } = answer;
   if (status !== 200) {
-    return wrong((t) => t('system.said.address.status', { address: config.publicUrl, status: String(status) }));
+    return wrong((t) => t('system.finding.address.status', { address: config.publicUrl, status: String(status) }));
   }
-  const reached = good((t) => t('system.said.address.good', { address: config.publicUrl }));
+  const reached = good((t) => t('system.finding.address.good', { address: config.publicUrl }));
   const plain =
-    config.production && address.protocol !== 'https:' ? [warning((t) => t('system.said.address.http'))] : [];
+    config.production && address.protocol !== 'https:' ? [warning((t) => t('system.finding.address.http'))] : [];
   return worstOf([
     ...(validTo ? ([checkCertificate(validTo)] as const) : ([reached] as const)),
     ...plain,

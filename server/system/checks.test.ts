@@ -148,7 +148,7 @@ describe('health checks', () => {
     expect(await runCheck('photos')).toEqual(['good', expect.any(String)]);
     expect(await server.services.storage.list('health')).toEqual([]);
     const get = vi.spyOn(server.services.storage, 'get').mockResolvedValue(Buffer.from('something else'));
-    expect(await runCheck('photos')).toEqual(['wrong', t('system.said.photos.lost')]);
+    expect(await runCheck('photos')).toEqual(['wrong', t('system.finding.photos.lost')]);
     get.mockRestore();
     vi.spyOn(server.services.storage, 'put').mockRejectedValue(new Error('the disk is full'));
     expect(await runCheck('photos')).toEqual(['wrong', expect.stringContaining('the disk is full')]);
@@ -180,7 +180,7 @@ describe('health checks', () => {
     expect((await runCheck('payments', stripeServer))[0]).toBe('good');
     const { production } = stripeServer.config;
     set({ production: true }, stripeServer);
-    expect(await runCheck('payments', stripeServer)).toEqual(['warning', t('system.said.payments.test-keys')]);
+    expect(await runCheck('payments', stripeServer)).toEqual(['warning', t('system.finding.payments.test-keys')]);
     set({ production }, stripeServer);
     stripe.fail('list', 'break', 'break', 'break', 'break');
     expect((await runCheck('payments', stripeServer))[0]).toBe('wrong');

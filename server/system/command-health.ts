@@ -14,35 +14,35 @@ export async function checkBackups(db: Database, config: Pick<Config, 'productio
   const { run, installedSeconds } = await findCommandRun(db, 'backup');
   const isNew = installedSeconds < backupSeconds;
   const judge = !config.production || config.databaseUrl || isNew ? warning : wrong;
-  if (!run) return judge((t) => t('system.said.backups.never'));
+  if (!run) return judge((t) => t('system.finding.backups.never'));
   const age = ageOf(run);
-  if (age > backupSeconds) return judge((t) => t('system.said.backups.old', { span: writeSpan(t.language, age) }));
+  if (age > backupSeconds) return judge((t) => t('system.finding.backups.old', { span: writeSpan(t.language, age) }));
   if (run.result !== 'good') {
-    return wrong((t) => t('system.said.backups.partly', { span: writeSpan(t.language, age) }));
+    return wrong((t) => t('system.finding.backups.partly', { span: writeSpan(t.language, age) }));
   }
-  return good((t) => t('system.said.backups.good', { span: writeSpan(t.language, age), rows: run.count }));
+  return good((t) => t('system.finding.backups.good', { span: writeSpan(t.language, age), rows: run.count }));
 }
 
 export async function checkVerify(db: Database): Promise<Health> {
   const { run } = await findCommandRun(db, 'verify');
-  if (!run) return warning((t) => t('system.said.verify.never'));
+  if (!run) return warning((t) => t('system.finding.verify.never'));
   const age = ageOf(run);
   const values = { count: run.count };
   if (run.result !== 'good') {
-    return wrong((t) => t('system.said.verify.wrong', { ...values, span: writeSpan(t.language, age) }));
+    return wrong((t) => t('system.finding.verify.wrong', { ...values, span: writeSpan(t.language, age) }));
   }
   const judge = age > verifySeconds ? warning : good;
-  return judge((t) => t('system.said.verify.good', { span: writeSpan(t.language, age) }));
+  return judge((t) => t('system.finding.verify.good', { span: writeSpan(t.language, age) }));
 }
 
 export async function checkArchive(db: Database, { walArchive }: Pick<Config, 'walArchive'>): Promise<Health> {
-  if (!walArchive) return off((t) => t('system.said.archive.off'));
+  if (!walArchive) return off((t) => t('system.finding.archive.off'));
   const { logSeconds, baseSeconds } = await findArchiveAges(db);
   if (logSeconds > archiveSeconds) {
-    return wrong((t) => t('system.said.archive.late', { span: writeSpan(t.language, logSeconds) }));
+    return wrong((t) => t('system.finding.archive.late', { span: writeSpan(t.language, logSeconds) }));
   }
   if (baseSeconds > backupSeconds) {
-    return wrong((t) => t('system.said.archive.no-base', { span: writeSpan(t.language, baseSeconds) }));
+    return wrong((t) => t('system.finding.archive.no-base', { span: writeSpan(t.language, baseSeconds) }));
   }
-  return good((t) => t('system.said.archive.good', { span: writeSpan(t.language, logSeconds) }));
+  return good((t) => t('system.finding.archive.good', { span: writeSpan(t.language, logSeconds) }));
 }

@@ -21,12 +21,12 @@ async function run(
   try {
     return { name, ...(await withTimeout(look(), seconds)) };
   } catch (error) {
-    if (error instanceof DatabaseUnreachable) return { name, ...unknown((t) => t('system.said.no-database')) };
+    if (error instanceof DatabaseUnreachable) return { name, ...unknown((t) => t('system.finding.no-database')) };
     if (error instanceof TimeoutError) {
-      return { name, ...wrong((t) => t('system.said.no-answer', { seconds: Math.ceil(seconds) })) };
+      return { name, ...wrong((t) => t('system.finding.no-answer', { seconds: Math.ceil(seconds) })) };
     }
     const reason = reasonOf(error);
-    return { name, ...wrong((t) => t('system.said.failed', { reason })) };
+    return { name, ...wrong((t) => t('system.finding.failed', { reason })) };
   }
 }
 

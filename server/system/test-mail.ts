@@ -30,7 +30,7 @@ export async function sendTestMail(
   t: Translate,
   to: string,
 ): Promise<void> {
-  if (config.mail === 'off') throw new Error(t('system.said.mail.off'));
+  if (config.mail === 'off') throw new Error(t('system.finding.mail.off'));
   if (config.mail === 'mailbox') return enqueueMail(pool, TEST_MAIL, { email: to, language: t.language });
   const { subject, text, html } = renderMail(compose(t, config, to), mailTheme(config, branding));
   // Use a separate connection that is closed afterwards.

@@ -5,12 +5,12 @@ import type { Gauge } from '../platform/metrics/gauges.ts';
 export const verifyGauges: Gauge[] = [
   {
     name: 'sparekey_verify_timestamp_seconds',
-    help: 'When verify last ran to its end, in Unix time.',
+    help: 'When verify last completed, in Unix time.',
     values: [{ query: sql`select extract(epoch from ended_at)::float8 from command_runs where command = 'verify'` }],
   },
   {
     name: 'sparekey_verify_wrong',
-    help: 'How many things verify found wrong when it last ran.',
+    help: 'Problems found by the last run of verify.',
     values: [{ query: sql`select count from command_runs where command = 'verify'` }],
   },
 ];

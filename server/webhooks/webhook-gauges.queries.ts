@@ -23,7 +23,7 @@ export const webhookMetrics = {
 export const webhookGauges: Gauge[] = [
   {
     name: 'sparekey_webhooks',
-    help: 'Webhooks that are on, by whether they answer.',
+    help: 'Enabled webhooks, by whether they respond.',
     values: [
       { labels: { state: 'good' }, query: webhookMetrics.good },
       { labels: { state: 'failing' }, query: webhookMetrics.failing },
@@ -31,7 +31,7 @@ export const webhookGauges: Gauge[] = [
   },
   {
     name: 'sparekey_webhooks_late_seconds',
-    help: 'How old the oldest event is that was not delivered yet: of the operator’s webhooks, and of people’s that answer.',
+    help: 'Age of the oldest undelivered event, for operator webhooks and responding user webhooks.',
     values: [
       { labels: { kind: 'operator' }, query: webhookMetrics.operatorLateSeconds },
       { labels: { kind: 'personal' }, query: webhookMetrics.personalLateSeconds },

@@ -16,7 +16,7 @@ export async function checkWebhooks(db: Database): Promise<Health> {
   });
   const found = queueHealth({ waiting, lateSeconds: Math.max(operatorLateSeconds, personalLateSeconds) });
   if (found.state === 'wrong' || parked === 0) return found;
-  return warning((t) => t('system.said.webhooks.parked', { count: parked }));
+  return warning((t) => t('system.finding.webhooks.parked', { count: parked }));
 }
 
 /** Only the host, because the rest of a webhook address may contain a secret */

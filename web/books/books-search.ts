@@ -1,12 +1,12 @@
 import { isBookDay } from '../../contract/dates.ts';
-import { STEPS, type Step } from '../../contract/overview/figure-steps.ts';
+import { STEPS, type FigurePeriod } from '../../contract/overview/figure-steps.ts';
 
 /** The charts, each of which can also be shown as a table. */
 const PICTURES = ['came-in', 'owners', 'balances'] as const;
 export type ChartName = (typeof PICTURES)[number];
 
 export interface BooksSearch {
-  by: Step;
+  by: FigurePeriod;
   from: string | undefined;
   to: string | undefined;
   tables: readonly ChartName[];

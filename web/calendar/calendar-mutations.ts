@@ -4,7 +4,7 @@ import { carKeys } from '../cars/index.ts';
 import { ApiError, request } from '../platform/session/api.ts';
 
 /** The price of each day; null removes the day's own price. */
-export type DayPrices = Readonly<Record<string, number | null>>;
+export type DayPriceChanges = Readonly<Record<string, number | null>>;
 
 /** Stays pending until the calendar has been refetched. */
 function useChange<Change>(carId: string, mutationFn: (change: Change) => Promise<unknown>) {
@@ -21,7 +21,7 @@ function useChange<Change>(carId: string, mutationFn: (change: Change) => Promis
 export const useSetBlocks = (carId: string) =>
   useChange(carId, (body: BlocksRequest) => request('PUT /api/cars/:id/blocks', { params: { id: carId }, body }));
 
-async function setDayPrices(id: string, prices: DayPrices, isRetry = false): Promise<unknown> {
+async function setDayPrices(id: string, prices: DayPriceChanges, isRetry = false): Promise<unknown> {
   const { days, ...others } = await request('GET /api/cars/:id/prices', { params: { id } });
   const changed = Object.entries({ ...days, ...prices }).filter(([, cents]) => cents !== null);
   const body = { ...others, days: Object.fromEntries(changed) as Record<string, number> };
@@ -35,7 +35,7 @@ async function setDayPrices(id: string, prices: DayPrices, isRetry = false): Pro
   }
 }
 
-export const useSetDayPrices = (carId: string) => useChange(carId, (prices: DayPrices) => setDayPrices(carId, prices));
+export const useSetDayPrices = (carId: string) => useChange(carId, (prices: DayPriceChanges) => setDayPrices(carId, prices));
 
 /** Blocks the same days of several cars; each car succeeds or fails separately. */
 export function useBlockSeveral() {

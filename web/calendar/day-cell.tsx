@@ -13,7 +13,7 @@ import { addMonths, columnOf } from './month-days.ts';
 import './calendar.css';
 
 /** The styles of spans, shared with the legend and the timeline */
-export const SPAN_LOOKS: Partial<Record<DayState, string>> = {
+export const SPAN_CLASSES: Partial<Record<DayState, string>> = {
   booked: 'bg-brand text-on-brand',
   'on-hold': 'bg-accent-bright text-on-accent',
   'asked-for': 'border border-accent-bright bg-surface text-ink',
@@ -23,7 +23,7 @@ export const SPAN_LOOKS: Partial<Record<DayState, string>> = {
 
 /** The part of a span in this week. The name is rendered once and overlaps all its days. */
 function SpanBar({ day: { date, state, span } }: { day: ShownDay }) {
-  const style = SPAN_LOOKS[state];
+  const style = SPAN_CLASSES[state];
   if (!span || !style) return null;
   const isStart = span.startDate === date;
   const isEnd = span.endDate === date;

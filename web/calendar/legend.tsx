@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { t } from '../language/words.ts';
 import { formatPrice } from '../platform/amounts.ts';
-import { SPAN_LOOKS } from './day-cell.tsx';
+import { SPAN_CLASSES } from './day-cell.tsx';
 import { lookUp } from '../../contract/look-up.ts';
 
 const STATES = ['booked', 'on-hold', 'asked-for', 'blocked', 'imported', 'buffer'] as const;
@@ -17,7 +17,7 @@ export const Legend = ({ withPrices = false }: { withPrices?: boolean }) => (
           aria-hidden="true"
           className={clsx(
             'h-3.5 w-6 shrink-0 rounded-full',
-            lookUp(SPAN_LOOKS, state) ?? 'calendar-day is-buffer border border-line',
+            lookUp(SPAN_CLASSES, state) ?? 'calendar-day is-buffer border border-line',
           )}
         />
         {t.of('calendar.state', state)}

@@ -5,10 +5,10 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import type { Failure } from './use-change-days.ts';
+import type { ChangeFailure } from './use-change-days.ts';
 import { useSaving } from './use-saving.ts';
 
-type NoteDialogProps = { note: string; onClose: () => void; onNote: (note: string) => Failure };
+type NoteDialogProps = { note: string; onClose: () => void; onNote: (note: string) => ChangeFailure };
 
 export function NoteDialog({ note, onClose, onNote }: NoteDialogProps) {
   const [typed, setTyped] = useState(note);

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { ChosenDays } from './chosen-days.ts';
-import type { Failure } from './use-change-days.ts';
+import type { ChangeFailure } from './use-change-days.ts';
 import { useSaving } from './use-saving.ts';
 
 type PriceDialogProps = {
@@ -19,7 +19,7 @@ type PriceDialogProps = {
   priceCents: number;
   onClose: () => void;
   /** Null restores the usual price. */
-  onPrice: (cents: number | null) => Failure;
+  onPrice: (cents: number | null) => ChangeFailure;
 };
 
 const errorFor = (typed: string): string =>

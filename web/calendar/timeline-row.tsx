@@ -9,7 +9,7 @@ import { t } from '../language/words.ts';
 import { CarPhoto } from '../photos/index.ts';
 import { paths } from '../platform/paths.ts';
 import { isRightToLeft } from '../ui/direction.ts';
-import { SPAN_LOOKS } from './day-cell.tsx';
+import { SPAN_CLASSES } from './day-cell.tsx';
 import { spanLabel } from './day-labels.ts';
 
 /** Longer than fits on a phone's screen */
@@ -48,7 +48,7 @@ function Span({ carId, span, shown }: { carId: string; span: CalendarSpan; shown
         style={columnsOf(span, shown)}
         className={clsx(
           'timeline-span',
-          SPAN_LOOKS[state],
+          SPAN_CLASSES[state],
           daysBetween(span) > LONG_DAYS && 'is-long',
           span.startDate >= shown.startDate && 'is-start',
           span.endDate <= shown.endDate && 'is-end',

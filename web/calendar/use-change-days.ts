@@ -3,13 +3,13 @@ import { isFarFrom } from '../../contract/cars/price-review.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { t } from '../language/words.ts';
 import { useToast } from '../ui/toast.tsx';
-import { useSetBlocks, useSetDayPrices, type DayPrices } from './calendar-mutations.ts';
+import { useSetBlocks, useSetDayPrices, type DayPriceChanges } from './calendar-mutations.ts';
 import { allBlocked, currentBlocks, withNote, type ChosenDays } from './chosen-days.ts';
 
 const joinSentences = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ');
 
 /** The error message for the form; undefined on success. */
-export type Failure = Promise<string | undefined>;
+export type ChangeFailure = Promise<string | undefined>;
 
 /** Actions on the selected days. Each shows a toast with an undo button; after an error the days stay selected. */
 export function useChangeDays({ id: carId, priceCents }: { id: string; priceCents: number }) {
@@ -17,7 +17,7 @@ export function useChangeDays({ id: carId, priceCents }: { id: string; priceCent
   const prices = useSetDayPrices(carId);
   const toast = useToast();
 
-  const attempt = async (change: () => Promise<unknown>, text: string, undo?: () => void): Failure => {
+  const attempt = async (change: () => Promise<unknown>, text: string, undo?: () => void): ChangeFailure => {
     try {
       await change();
       toast.success(text, undo && { label: t('calendar.undo'), onSelect: undo });
@@ -26,7 +26,7 @@ export function useChangeDays({ id: carId, priceCents }: { id: string; priceCent
       return error instanceof Error ? error.message : String(error);
     }
   };
-  const showFailure = async (failure: Failure) => {
+  const showFailure = async (failure: ChangeFailure) => {
     const message = await failure;
     if (message !== undefined) toast.error(message);
   };
@@ -66,15 +66,15 @@ export function useChangeDays({ id: carId, priceCents }: { id: string; priceCent
         ),
       ),
 
-    note: (chosen: ChosenDays, note: string): Failure =>
+    note: (chosen: ChosenDays, note: string): ChangeFailure =>
       changeBlocks(chosen, withNote(chosen, note), t('calendar.note.saved')),
 
     /** Null restores the usual price. */
-    price(chosen: ChosenDays, cents: number | null): Failure {
-      const before: DayPrices = Object.fromEntries(
+    price(chosen: ChosenDays, cents: number | null): ChangeFailure {
+      const before: DayPriceChanges = Object.fromEntries(
         chosen.days.map(({ date, priceFrom, priceCents }) => [date, priceFrom === 'day' ? priceCents : null]),
       );
-      const after: DayPrices = Object.fromEntries(chosen.days.map(({ date }) => [date, cents]));
+      const after: DayPriceChanges = Object.fromEntries(chosen.days.map(({ date }) => [date, cents]));
       const undo = () => void showFailure(attempt(() => prices.mutateAsync(before), t('calendar.undone')));
       const isReviewed =
         cents !== null && isFarFrom(priceCents, cents) && chosen.days.some((day) => before[day.date] !== cents);

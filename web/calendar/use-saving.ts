@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Failure } from './use-change-days.ts';
+import type { ChangeFailure } from './use-change-days.ts';
 
 /** For a dialog that closes once its value is saved, and stays open with an error message if saving fails. */
 export function useSaving(onClose: () => void) {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const save = async (change: () => Failure) => {
+  const save = async (change: () => ChangeFailure) => {
     if (isSaving) return;
     setSaving(true);
     setFailure(undefined);

@@ -3,7 +3,7 @@ import type { CancellationTerms } from '../../contract/cars/car-terms.ts';
 import {
   cancellationSteps,
   fullRefundEnd,
-  givesGrace,
+  hasCoolingOff,
   graceEnd,
   type CancellationStep,
 } from '../../contract/rentals/refund-rule.ts';
@@ -27,7 +27,7 @@ export function freeCancellation(terms: CancellationTerms, startDate: string): s
   if (Date.now() < end.getTime()) {
     return t('cars.cancellation.free-until', { day: formatMoment(end.toISOString(), config.timeZone) });
   }
-  return givesGrace(terms, startDate, config.today) ? t('cars.cancellation.free-within', { hours }) : undefined;
+  return hasCoolingOff(terms, startDate, config.today) ? t('cars.cancellation.free-within', { hours }) : undefined;
 }
 
 const write = (step: CancellationStep) =>
@@ -37,7 +37,7 @@ const isAhead = ({ until, before }: CancellationStep) =>
   until !== null && (before ? Date.now() <= Date.parse(before) : config.today <= until);
 
 function writeGrace({ terms, startDate, bookedAt }: TimelineProps): string[] {
-  if (!bookedAt) return givesGrace(terms, startDate, config.today) ? [t('cars.cancellation.grace', { hours })] : [];
+  if (!bookedAt) return hasCoolingOff(terms, startDate, config.today) ? [t('cars.cancellation.grace', { hours })] : [];
   const end = graceEnd({ terms, startDate }, bookedAt, config.timeZone);
   if (!end || Date.parse(end) <= Date.now()) return [];
   return [t('cars.cancellation.grace-until', { moment: formatMoment(end, config.timeZone) })];

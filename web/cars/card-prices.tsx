@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CarCard } from '../../contract/cars/cars.ts';
 import { formatPrice } from '../platform/amounts.ts';
 import { cardPriceQuery } from './card-price-queries.ts';
-import { DayPrices } from './day-prices.tsx';
+import { DayPriceRange } from './day-prices.tsx';
 
 /**
  * For administrators: the base price, which was reviewed, and the range of day prices. Nothing if all days cost the
@@ -13,7 +13,7 @@ export default function CardPrices({ car: { id, priceCents } }: { car: Pick<CarC
   return (
     data && (
       <>
-        {formatPrice(priceCents)} · <DayPrices dayCents={data} />
+        {formatPrice(priceCents)} · <DayPriceRange dayCents={data} />
       </>
     )
   );

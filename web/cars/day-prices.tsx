@@ -7,5 +7,5 @@ export const writeDayPrices = ({ leastCents, mostCents }: NonNullable<ManagedCar
   t('cars.day-prices', { least: formatPrice(leastCents), most: formatPrice(mostCents) });
 
 /** The range of day prices, next to the base price. Nothing if every day costs the same. */
-export const DayPrices = ({ dayCents }: Partial<Pick<ManagedCar, 'dayCents'>>) =>
+export const DayPriceRange = ({ dayCents }: Partial<Pick<ManagedCar, 'dayCents'>>) =>
   dayCents && <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">{writeDayPrices(dayCents)}</span>;

@@ -3,7 +3,7 @@ export { cancellationRule, CancellationTimeline, freeCancellation } from './canc
 export { CarCard, CarCardSkeleton, CarCardPlaceholder } from './car-card.tsx';
 export { DisabledNote } from './disabled-note.tsx';
 export { useKeepStep } from './set-up-mutations.ts';
-export { DayPrices, writeDayPrices } from './day-prices.tsx';
+export { DayPriceRange, writeDayPrices } from './day-prices.tsx';
 export { describePhotos, listFields } from './describe-car-changes.ts';
 export { carKeys } from './car-keys.ts';
 export { cardPriceQuery } from './card-price-queries.ts';

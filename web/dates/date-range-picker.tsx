@@ -12,7 +12,7 @@ import {
   ANY_TERMS,
   isCompleteRange,
   pickDay,
-  reasonAgainst,
+  unavailableReason,
   type Calendar,
   type RangeDraft,
   type RangeTerms,
@@ -62,11 +62,11 @@ function describeSelection(
 ): string {
   const refusalText = refusal && describeRefusal(refusal, startDate, calendar);
   const sentences = (...all: (string | undefined)[]) => all.filter(Boolean).join(' ');
-  if (!startDate) return sentences(refusalText, t('dates.said.choose-first'));
+  if (!startDate) return sentences(refusalText, t('dates.selection.choose-first'));
   const first = formatDay(startDate);
-  if (!endDate) return sentences(refusalText ?? t('dates.said.from', { day: first }), t('dates.said.choose-return'));
+  if (!endDate) return sentences(refusalText ?? t('dates.selection.from', { day: first }), t('dates.selection.choose-return'));
   const days = daysBetween({ startDate, endDate });
-  return sentences(refusalText, t('dates.said.chosen', { days, first, last: formatDay(endDate) }));
+  return sentences(refusalText, t('dates.selection.chosen', { days, first, last: formatDay(endDate) }));
 }
 
 /** Reasons that are marked on the day */
@@ -172,7 +172,7 @@ export default function DateRangePicker({
 
   /** The range if the hovered day were selected */
   const preview = hovered && value.startDate && !value.endDate ? pickDay(value, hovered, calendar).range : {};
-  const reasonOf = (date: Date) => reasonAgainst(dateToDay(date), calendar, value);
+  const reasonOf = (date: Date) => unavailableReason(dateToDay(date), calendar, value);
   const hasReason = (reason: Reason) => (date: Date) => reasonOf(date) === reason;
   const isIn = (range: RangeDraft) => (date: Date) => isCompleteRange(range) && contains(range, dateToDay(date));
 

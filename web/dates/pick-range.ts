@@ -50,7 +50,7 @@ function reasonAgainstStart(day: string, calendar: Calendar): Reason | undefined
 }
 
 /** Why a day cannot be selected next; undefined if it can. Only the start must be within the booking window. */
-export function reasonAgainst(day: string, calendar: Calendar, { startDate, endDate }: RangeDraft = {}) {
+export function unavailableReason(day: string, calendar: Calendar, { startDate, endDate }: RangeDraft = {}) {
   if (startDate === undefined || endDate !== undefined) return reasonAgainstStart(day, calendar);
   const { terms, today } = calendar;
   const days = daysBetween({ startDate, endDate: day });
@@ -66,7 +66,7 @@ export type Refusal = 'spans-booked' | 'too-long' | 'too-short' | 'same-day' | R
  * one that would include a booked day or too many days. A range never starts on a day on which no rental can start.
  */
 export function pickDay(draft: RangeDraft, day: string, calendar: Calendar): { range: RangeDraft; refusal?: Refusal } {
-  const reason = reasonAgainst(day, calendar, draft);
+  const reason = unavailableReason(day, calendar, draft);
   if (reason) return { range: draft, refusal: reason };
   const startOver = (refusal: Refusal) => {
     const startReason = reasonAgainstStart(day, calendar);

@@ -4,7 +4,7 @@ import { DEFAULT_TERMS, termsRefusal } from '../../contract/cars/car-terms.ts';
 import { termLimits } from '../../contract/cars/limits.ts';
 import { addDays, overlaps, rangeProblem } from '../../contract/dates.ts';
 import { formatRange } from '../language/formats.ts';
-import { ANY_TERMS, isCompleteRange, pickDay, reasonAgainst, type RangeDraft } from './pick-range.ts';
+import { ANY_TERMS, isCompleteRange, pickDay, unavailableReason, type RangeDraft } from './pick-range.ts';
 
 const TODAY = '2025-03-01';
 const blocked = [
@@ -56,8 +56,8 @@ describe('pickDay', () => {
     const free = { today: TODAY, blocked: [], terms: ANY_TERMS };
     const last = addDays(TODAY, termLimits.windowMax);
     const beyond = addDays(last, 1);
-    expect(reasonAgainst(last, free)).toBeUndefined();
-    expect(reasonAgainst(beyond, free)).toBe('far');
+    expect(unavailableReason(last, free)).toBeUndefined();
+    expect(unavailableReason(beyond, free)).toBe('far');
     expect(pickDay({}, beyond, free).range).toEqual({});
     expect(pickDay({ startDate: last }, beyond, free).range).toEqual({ startDate: last, endDate: beyond });
     expect(pickDay({ startDate: last }, addDays(last, 91), free).range).toEqual({ startDate: last });
@@ -72,7 +72,7 @@ describe('pickDay', () => {
     const refuse = (draft: RangeDraft, day: string) => pickDay(draft, day, withTerms);
     expect(refuse({}, '2025-03-02')).toEqual({ range: {}, refusal: 'soon' });
     expect(refuse({}, '2025-03-03')).toEqual({ range: { startDate: '2025-03-03' } });
-    expect(reasonAgainst('2025-04-01', withTerms)).toBe('far');
+    expect(unavailableReason('2025-04-01', withTerms)).toBe('far');
     // Three days from the 7th would take the 10th, so a rental can only end there.
     expect(refuse({}, '2025-03-07')).toEqual({ range: {}, refusal: 'returnOnly' });
     expect(refuse({}, '2025-03-13')).toEqual({ range: {}, refusal: 'lone' });
@@ -105,7 +105,7 @@ describe('pickDay', () => {
   });
 });
 
-describe('reasonAgainst', () => {
+describe('unavailableReason', () => {
   it.each([
     ['2025-02-28', 'past', 'past'],
     [TODAY, undefined, undefined],
@@ -116,8 +116,8 @@ describe('reasonAgainst', () => {
     ['2025-03-08', undefined, undefined],
     ['2025-03-21', undefined, undefined],
   ])('refuses %s as the first day with %s, and as the return day with %s', (day, asStart, asEnd) => {
-    expect(reasonAgainst(day, calendar)).toBe(asStart);
-    expect(reasonAgainst(day, calendar, { startDate: '2025-03-03' })).toBe(asEnd);
+    expect(unavailableReason(day, calendar)).toBe(asStart);
+    expect(unavailableReason(day, calendar, { startDate: '2025-03-03' })).toBe(asEnd);
   });
 
   it('refuses a start exactly when no rental can start on that day', () => {
@@ -138,10 +138,10 @@ describe('reasonAgainst', () => {
             !rangeProblem(shortest, TODAY) &&
             !termsRefusal({ ...DEFAULT_TERMS, ...terms }, shortest, TODAY) &&
             !taken.some((held) => overlaps(held, shortest));
-          expect(reasonAgainst(start, withTaken) === undefined).toBe(isPossible);
+          expect(unavailableReason(start, withTaken) === undefined).toBe(isPossible);
           // After any clicks, the first day of a draft can still be completed.
           const draft = clicks.reduce<RangeDraft>((current, next) => pickDay(current, next, withTaken).range, {});
-          if (draft.startDate) expect(reasonAgainst(draft.startDate, withTaken)).toBeUndefined();
+          if (draft.startDate) expect(unavailableReason(draft.startDate, withTaken)).toBeUndefined();
         },
       ),
     );

@@ -13,7 +13,7 @@ export const LicenceFacts = ({ licence }: { licence: Licence }) => (
     {[
       [t('drivers.field.category'), licence.category],
       [t('drivers.field.country'), countryName(licence.country)],
-      [t('drivers.field.number'), t('drivers.desk.number', { end: licence.numberEnd })],
+      [t('drivers.field.number'), t('drivers.admin.number', { end: licence.numberEnd })],
       [t('drivers.field.birthYear'), String(licence.birthYear)],
       [t('drivers.field.issuedOn'), formatDay(licence.issuedOn)],
       [t('drivers.field.expiresOn'), formatDay(licence.expiresOn)],

@@ -9,7 +9,7 @@ import { paths } from '../platform/paths.ts';
 import { Agreements } from './agreements.tsx';
 import { CompareSlider } from './compare-slider.tsx';
 import { DistanceDriven } from './distance-driven.tsx';
-import { stepForMissing, stillMissing, type Step } from './handover-steps.ts';
+import { stepForMissing, stillMissing, type HandoverStep } from './handover-steps.ts';
 import { withNotes } from './stored-handover.ts';
 import { NotesState } from './notes-state.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
@@ -26,7 +26,7 @@ type ReviewStepProps = {
   beforePhotos: readonly ShownPhoto[];
   form: NotesForm;
   name: string;
-  onStep: (step: Step) => void;
+  onStep: (step: HandoverStep) => void;
 };
 
 /** A summary for both people to check and agree to */

@@ -9,16 +9,16 @@ const FINE_FROM = 5;
 
 type Atlas = Topology<{ countries: GeometryCollection }>;
 /** Longitude and latitude */
-type Place = number[];
+type Coordinates = number[];
 type Countries = ReturnType<typeof readCountries>;
 
 /**
  * Continues a line that crosses the date line beyond it. A line around a pole would then not close, and is kept as it
  * is.
  */
-function unwrapLine(line: Place[]): Place[] {
+function unwrapLine(line: Coordinates[]): Coordinates[] {
   let shift = 0;
-  const unwrapped = line.map(([lng = 0, lat = 0], index): Place => {
+  const unwrapped = line.map(([lng = 0, lat = 0], index): Coordinates => {
     const before = line[index - 1]?.[0] ?? lng;
     if (Math.abs(lng - before) > 180) shift += lng > before ? -360 : 360;
     return [lng + shift, lat];

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Box } from '../../contract/places/box.ts';
 import { t } from '../language/words.ts';
 import { Button } from '../ui/button.tsx';
-import { createPinsView, INITIAL_STATE, type PinsView, type MapContent } from './pins-view.ts';
+import { createPinsView, INITIAL_PINS_STATE, type PinsView, type MapContent } from './pins-view.ts';
 
 type Props = MapContent & {
   label: string;
@@ -14,7 +14,7 @@ type Props = MapContent & {
 export function PinsMap({ label, pins, search, box, chosen, onChoose, onSearchArea, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<PinsView>(null);
-  const [{ isMoved, hasHidden, lacksBackground }, setState] = useState(INITIAL_STATE);
+  const [{ isMoved, hasHidden, lacksBackground }, setState] = useState(INITIAL_PINS_STATE);
   useEffect(() => {
     const created = createPinsView(frame.current!, setState);
     view.current = created;

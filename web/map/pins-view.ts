@@ -28,7 +28,7 @@ interface MapState {
   lacksBackground: boolean;
 }
 
-export const INITIAL_STATE: MapState = { isMoved: false, hasHidden: false, lacksBackground: false };
+export const INITIAL_PINS_STATE: MapState = { isMoved: false, hasHidden: false, lacksBackground: false };
 
 const isSame = (ids: readonly string[], pins: readonly Pin[]) =>
   ids.length === pins.length && pins.every(({ id }, index) => id === ids[index]);
@@ -97,7 +97,7 @@ function createLayer(map: LeafletMap, onPress: (group: Group) => void) {
 export function createPinsView(element: HTMLElement, onState: (state: MapState) => void) {
   let wanted: MapContent = { pins: [], search: '', box: undefined, chosen: [], onChoose: () => undefined };
   let grouped: PinGroups = groupPins([], MAX_ZOOM);
-  let state = INITIAL_STATE;
+  let state = INITIAL_PINS_STATE;
   /** Whether the page is moving the map, and not the user */
   let isOwnMove = false;
   let fittedKey = '';

@@ -5,7 +5,7 @@ import type { Pin } from './group-pins.ts';
 const LETTER = 7.5;
 const LINE = 20;
 
-interface Place {
+interface NamedPlace {
   name: string;
   lat: number;
   lng: number;
@@ -13,8 +13,8 @@ interface Place {
 }
 
 /** The places of the pins, most pins first, each at the centre of its pins */
-function placesOf(pins: readonly Pin[]): Place[] {
-  const places = new Map<string, Place>();
+function placesOf(pins: readonly Pin[]): NamedPlace[] {
+  const places = new Map<string, NamedPlace>();
   for (const { place, at } of pins) {
     const existing = places.get(place) ?? { name: place, lat: at.lat, lng: at.lng, cars: 0 };
     existing.cars++;
@@ -27,8 +27,8 @@ function placesOf(pins: readonly Pin[]): Place[] {
 }
 
 /**
- * Writes place names on the map where there is room. They are hidden from screen readers, because pins have names of
- * their own.
+ * Writes place names on the map where there is room. They are hidden from screen readers, because pins have their
+ * own names.
  */
 export function showPlaceNames(map: LeafletMap) {
   let shown: Marker[] = [];

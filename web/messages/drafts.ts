@@ -25,7 +25,7 @@ export function readDraft(uid: string, to: Recipient): Draft {
   }
 }
 
-export function saveDraft(uid: string, to: Recipient, { text, photos }: Draft) {
+export function saveMessageDraft(uid: string, to: Recipient, { text, photos }: Draft) {
   const isEmpty = text.trim() === '' && photos.length === 0;
   try {
     if (isEmpty) localStorage.removeItem(draftKey(uid, to));

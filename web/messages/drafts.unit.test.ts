@@ -3,7 +3,7 @@ import { photoLimits } from '../../contract/photos/limits.ts';
 import { DRAFT_FILES, deleteDrafts } from '../platform/session/drafts.ts';
 import { useFakeStorage } from '../testing/fake-storage.ts';
 import { useFakeTime } from '../testing/fake-time.ts';
-import { saveDraft, readDraft } from './drafts.ts';
+import { saveMessageDraft, readDraft } from './drafts.ts';
 
 useFakeTime();
 useFakeStorage();
@@ -13,7 +13,7 @@ const photo = { id: '1', key: 'k', width: 1, height: 1, placeholder: '' };
 
 describe('message drafts', () => {
   it('are stored per thread and user', () => {
-    saveDraft('jo', to, { text: 'Hello', photos: [] });
+    saveMessageDraft('jo', to, { text: 'Hello', photos: [] });
     expect(readDraft('jo', to).text).toBe('Hello');
     expect(readDraft('jo', { threadId: 'b' }).text).toBe('');
     expect(readDraft('jo', { carId: 'a' }).text).toBe('');
@@ -21,13 +21,13 @@ describe('message drafts', () => {
   });
 
   it('are deleted when empty', () => {
-    saveDraft('jo', to, { text: 'Hello', photos: [] });
-    saveDraft('jo', to, { text: ' ', photos: [] });
+    saveMessageDraft('jo', to, { text: 'Hello', photos: [] });
+    saveMessageDraft('jo', to, { text: ' ', photos: [] });
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it('drop photos that the server has deleted by now', () => {
-    saveDraft('jo', to, { text: 'Look', photos: [photo] });
+    saveMessageDraft('jo', to, { text: 'Look', photos: [photo] });
     expect(readDraft('jo', to).photos).toEqual([photo]);
     vi.advanceTimersByTime(photoLimits.unattachedHours * 3_600_000);
     expect(readDraft('jo', to)).toEqual({ text: 'Look', photos: [] });
@@ -39,7 +39,7 @@ describe('message drafts', () => {
   });
 
   it('are deleted on sign-out, and other keys are kept', () => {
-    saveDraft('jo', to, { text: 'Hello', photos: [] });
+    saveMessageDraft('jo', to, { text: 'Hello', photos: [] });
     localStorage.setItem('theme', 'dark');
     const deleteDatabase = vi.fn();
     vi.stubGlobal('indexedDB', { deleteDatabase });

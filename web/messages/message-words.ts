@@ -39,7 +39,7 @@ export function dayName(day: string, now: number): string {
 }
 
 /** Summarizes a message in one line of the thread list. */
-export function summarize({ text, photos, event, details, isHidden }: Message): string {
+export function summarizeMessage({ text, photos, event, details, isHidden }: Message): string {
   if (event) return eventLine(event, details) ?? '';
   if (isHidden) return t('messages.hidden');
   return text === '' ? t('messages.list.photos', { count: photos.length }) : text;

@@ -8,7 +8,7 @@ import { paths } from '../platform/paths.ts';
 import { useUser } from '../platform/session/session.ts';
 import { PersonPicture } from '../people/index.ts';
 import { CarPhoto } from '../photos/index.ts';
-import { nameOf, summarize } from './message-words.ts';
+import { nameOf, summarizeMessage } from './message-words.ts';
 import { relativeTime } from './relative-time.ts';
 import { useOutbox } from './use-outbox.ts';
 import { TripBadge } from './trip-badge.tsx';
@@ -36,7 +36,7 @@ function LastMessage({ thread }: { thread: ThreadSummary }) {
         </>
       ) : null}
       <span dir="auto" className={clsx('grow truncate', last.event && 'italic')}>
-        {summarize(last)}
+        {summarizeMessage(last)}
       </span>
     </p>
   );

@@ -12,7 +12,7 @@ import {
 import { DRAFT_FILES } from '../platform/session/drafts.ts';
 import { useUser } from '../platform/session/session.ts';
 import { pendingFileStore } from '../platform/pending-files.ts';
-import { draftKey, saveDraft, readDraft } from './drafts.ts';
+import { draftKey, saveMessageDraft, readDraft } from './drafts.ts';
 import type { Outgoing, Recipient } from './outbox.ts';
 import { useOutbox } from './use-outbox.ts';
 
@@ -32,7 +32,7 @@ export function useComposer(to: Recipient) {
   const photos = uploadedPhotos(uploads);
   const photoIds = photos.map(({ id }) => id).join();
   useEffect(() => {
-    saveDraft(uid, to, { text, photos });
+    saveMessageDraft(uid, to, { text, photos });
     // The photo ids represent the photos, and the recipient never changes within a page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [uid, text, photoIds]);

@@ -6,7 +6,7 @@ import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { PersonPicture } from '../people/index.ts';
 import { config } from '../platform/config.ts';
-import { NOTICE_ICONS, noticePath } from './notice-kinds.ts';
+import { NOTICE_ICONS, noticePath } from './notice-icons.ts';
 import { useMarkNoticesRead } from './notice-mutations.ts';
 import { writeNotice } from './notice-words.ts';
 

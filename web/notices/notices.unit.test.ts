@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NEWS_KINDS } from '../../contract/notices/news.ts';
 import type { Notice } from '../../contract/notices/notices.ts';
-import { noticePath } from './notice-kinds.ts';
+import { noticePath } from './notice-icons.ts';
 import { writeNotice } from './notice-words.ts';
 
 const notice = (changes: Partial<Notice>): Notice => ({

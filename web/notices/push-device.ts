@@ -37,4 +37,4 @@ export async function subscribe(serverKey: string) {
   return { endpoint: endpoint!, keys: { p256dh: keys!['p256dh']!, auth: keys!['auth']! } };
 }
 
-export const unsubscribe = async () => void (await (await findSubscription())?.unsubscribe());
+export const unsubscribePush = async () => void (await (await findSubscription())?.unsubscribe());

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PushTopic } from '../../contract/topics.ts';
 import { request } from '../platform/session/api.ts';
-import { subscribe, unsubscribe } from './push-device.ts';
+import { subscribe, unsubscribePush } from './push-device.ts';
 import { pushKeys } from './push-queries.ts';
 import { storeResult } from '../platform/query-client.ts';
 
@@ -22,7 +22,7 @@ export function usePushSubscription() {
     },
     unsubscribe: async () => {
       storeResult(client, pushKeys.own, await request('DELETE /api/me/pushes'));
-      await unsubscribe().catch(() => {});
+      await unsubscribePush().catch(() => {});
     },
   };
 }

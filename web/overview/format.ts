@@ -1,7 +1,7 @@
 import type { DateRange } from '../../contract/dates.ts';
 import { localeOf } from '../../contract/languages/locale.ts';
 import { formatMonth, formatNumber, formatRange, shortDate, shortDay, shortMonth } from '../language/formats.ts';
-import type { Step } from '../../contract/overview/figure-steps.ts';
+import type { FigurePeriod } from '../../contract/overview/figure-steps.ts';
 import { language, t } from '../language/words.ts';
 
 const short = new Intl.NumberFormat(localeOf(language), { notation: 'compact', maximumFractionDigits: 1 });
@@ -38,13 +38,13 @@ export function formatWait(seconds: number): string {
 }
 
 /** Axis label of a step: "10 Jun", "Jun ’25". */
-export const axisLabel = (by: Step, { startDate }: DateRange): string =>
+export const axisLabel = (by: FigurePeriod, { startDate }: DateRange): string =>
   by === 'month'
     ? t('overview.axis-month', { month: shortMonth(startDate), year: startDate.slice(2, 4) })
     : shortDay(startDate);
 
 /** Full name of a step: "10 Jun 2025", "9 – 15 Jun 2025", "June 2025". */
-export function stepName(by: Step, step: DateRange): string {
+export function stepName(by: FigurePeriod, step: DateRange): string {
   if (by === 'month') return formatMonth(step.startDate);
   return by === 'week' ? formatRange(step) : shortDate(step.startDate);
 }

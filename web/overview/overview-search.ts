@@ -1,5 +1,5 @@
 import { isBookDay } from '../../contract/dates.ts';
-import { STEPS, type Step } from '../../contract/overview/figure-steps.ts';
+import { STEPS, type FigurePeriod } from '../../contract/overview/figure-steps.ts';
 
 /** Figures that can be shown as a chart or as a table. */
 export const CHART_NAMES = ['bookings', 'money', 'payments', 'listings', 'routes'] as const;
@@ -7,7 +7,7 @@ export type ChartName = (typeof CHART_NAMES)[number];
 
 /** The state of the page in its URL. */
 export interface OverviewSearch {
-  by: Step;
+  by: FigurePeriod;
   /** A day in the last step. Defaults to today. */
   until: string | undefined;
   tables: readonly ChartName[];

@@ -37,9 +37,9 @@ const taskTiles = (waits: readonly Wait[]): Tile[] =>
   enabledAdminWaitKinds(config).map((kind) => {
     const wait = waits.find((found) => found.kind === kind);
     return {
-      title: t.of('overview.desk', kind),
+      title: t.of('overview.tasks', kind),
       value: wait?.count ?? 0,
-      detail: wait ? t.of('waits.do', kind) : t('overview.desk-nothing'),
+      detail: wait ? t.of('waits.do', kind) : t('overview.no-tasks'),
       tone: wait ? TONES[kind] : 'calm',
       ...(wait && { to: wait.to }),
     };

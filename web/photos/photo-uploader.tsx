@@ -8,7 +8,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { FieldMessage } from '../ui/field-message.tsx';
 import { PhotoInput } from './photo-input.tsx';
 import { PhotoTile, type MoveDirection } from './photo-tile.tsx';
-import type { Refusal, UploadQueue, Uploads } from './upload-queue.ts';
+import type { UploadRefusal, UploadQueue, Uploads } from './upload-queue.ts';
 import { usePhotoDrag } from './use-photo-drag.ts';
 
 const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
@@ -58,7 +58,7 @@ function progressOf({ items }: Uploads): string {
   return t('photos.uploaded', { count: done });
 }
 
-const Refusals = ({ refusals, onDismiss }: { refusals: readonly Refusal[]; onDismiss: (id: string) => void }) => (
+const Refusals = ({ refusals, onDismiss }: { refusals: readonly UploadRefusal[]; onDismiss: (id: string) => void }) => (
   <ul aria-live="polite" className="mt-3 grid gap-2 empty:hidden">
     {refusals.map(({ id, name, message }) => (
       <li key={id} className="flex items-center gap-3 rounded-control bg-danger-tint py-1 pe-1 ps-3.5 text-sm text-ink">

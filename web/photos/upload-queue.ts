@@ -22,7 +22,7 @@ export interface PhotoItem {
 }
 
 /** A file that was rejected permanently. */
-export interface Refusal {
+export interface UploadRefusal {
   id: string;
   name: string;
   message: string;
@@ -30,7 +30,7 @@ export interface Refusal {
 
 export interface Uploads {
   items: readonly PhotoItem[];
-  refusals: readonly Refusal[];
+  refusals: readonly UploadRefusal[];
 }
 
 /** An upload failure with a message for the user. */

@@ -12,5 +12,5 @@ export { cancelledBy } from './trip-status.ts';
 export { saveCalendarFile } from './trips/save-calendar-file.ts';
 export { paymentPath, TripCard, TripCardSkeleton } from './trips/trip-card.tsx';
 export { daysUntil, tripStep, type TripStep } from './trips/trip-step.ts';
-export { type PaymentState } from './booking/use-proceed-to-payment.ts';
+export { type PaymentPageState } from './booking/use-proceed-to-payment.ts';
 export { holdDates, saveRequestNote, rentalPayment, showPaidRental } from './payment-mutations.ts';

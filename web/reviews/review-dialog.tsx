@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { clearDraft, loadDraft, saveDraft, type ReviewDraft } from './review-draft.ts';
+import { clearReviewDraft, loadReviewDraft, saveReviewDraft, type ReviewDraft } from './review-draft.ts';
 import { useWriteReview } from './review-mutations.ts';
 import { lastDayOf } from './review-days.ts';
 import { StarInput } from './star-input.tsx';
@@ -24,7 +24,7 @@ export default function ReviewDialog({ state, carTitle, onClose }: ReviewDialogP
   const { rentalId, side, closesAt } = state;
   const { uid } = useUser();
   const name = writeName(t, state.other.displayName);
-  const [draft, setDraft] = useState(() => loadDraft(uid, rentalId));
+  const [draft, setDraft] = useState(() => loadReviewDraft(uid, rentalId));
   const [isIncomplete, setIncomplete] = useState(false);
   const writing = useWriteReview(rentalId);
   const toast = useToast();
@@ -32,7 +32,7 @@ export default function ReviewDialog({ state, carTitle, onClose }: ReviewDialogP
   const change = (changed: Partial<ReviewDraft>) => {
     const next = { ...draft, ...changed };
     setDraft(next);
-    saveDraft(uid, rentalId, next);
+    saveReviewDraft(uid, rentalId, next);
   };
   const send = () => {
     const { stars, ...rest } = draft;
@@ -42,7 +42,7 @@ export default function ReviewDialog({ state, carTitle, onClose }: ReviewDialogP
       { stars, ...rest },
       {
         onSuccess: () => {
-          clearDraft(uid, rentalId);
+          clearReviewDraft(uid, rentalId);
           toast.success(t('reviews.write.done'));
           onClose();
         },

@@ -15,7 +15,7 @@ const isStars = (value: unknown): value is number => STARS.some((stars) => stars
 const readText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Ignores invalid parts of the stored draft, which may come from an older version or may have been edited by hand. */
-export function parseDraft(stored: string | null): ReviewDraft {
+export function parseReviewDraft(stored: string | null): ReviewDraft {
   let read: unknown;
   try {
     read = JSON.parse(stored ?? 'null');
@@ -45,11 +45,11 @@ function ignoreErrors<T>(work: () => T): T | undefined {
   }
 }
 
-export const loadDraft = (uid: string, rentalId: string) =>
-  parseDraft(ignoreErrors(() => localStorage.getItem(keyOf(uid, rentalId))) ?? null);
+export const loadReviewDraft = (uid: string, rentalId: string) =>
+  parseReviewDraft(ignoreErrors(() => localStorage.getItem(keyOf(uid, rentalId))) ?? null);
 
-export const saveDraft = (uid: string, rentalId: string, draft: ReviewDraft) =>
+export const saveReviewDraft = (uid: string, rentalId: string, draft: ReviewDraft) =>
   ignoreErrors(() => localStorage.setItem(keyOf(uid, rentalId), JSON.stringify(draft)));
 
-export const clearDraft = (uid: string, rentalId: string) =>
+export const clearReviewDraft = (uid: string, rentalId: string) =>
   ignoreErrors(() => localStorage.removeItem(keyOf(uid, rentalId)));

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { questions, type Question } from './faq.ts';
+import { questions, type FaqQuestion } from './faq.ts';
 
 /** Collapsible questions. Native `details` elements work with the keyboard and with find in page. */
-export function FaqList({ items = questions }: { items?: readonly Question[] }) {
+export function FaqList({ items = questions }: { items?: readonly FaqQuestion[] }) {
   return (
     <div className="divide-y divide-line border-y border-line">
       {items.map(({ id, question, answer, more }) => (

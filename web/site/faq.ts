@@ -2,7 +2,7 @@ import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { textValues } from './text-values.ts';
 
-export interface Question {
+export interface FaqQuestion {
   id: string;
   question: string;
   /** Paragraphs. */
@@ -11,7 +11,7 @@ export interface Question {
   more?: { label: string; to: string };
 }
 
-export const questions: readonly Question[] = [
+export const questions: readonly FaqQuestion[] = [
   {
     id: 'price',
     question: t('site.faq.price.question'),

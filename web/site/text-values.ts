@@ -31,7 +31,7 @@ export const textValues = {
   currency: currencyName(),
   deliveryDays: webhookLimits.deliveryDays,
   /** Whether visitors may browse without an account. */
-  doors: config.publicBrowsing ? 'open' : 'closed',
+  publicBrowsing: config.publicBrowsing ? 'on' : 'off',
   email: operator.email,
   /** Whether the operator charges owners a fee. */
   hasFee: String(config.ownerFeePercent > 0),

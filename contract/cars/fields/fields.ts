@@ -17,8 +17,8 @@ function readNumber(typed: string | number, { least = -Infinity, most = Infinity
 /** Replaced by a message that names the field. */
 const INVALID = 'car/field-invalid';
 
-type Given = string | number | boolean | null | undefined;
-type Rule = z.ZodMiniType<CustomValue | null | undefined, Given>;
+type FieldInput = string | number | boolean | null | undefined;
+type Rule = z.ZodMiniType<CustomValue | null | undefined, FieldInput>;
 
 const numberRule = (field: CustomField<unknown>): Rule =>
   z.pipe(
@@ -52,7 +52,7 @@ function ruleOf(field: CustomField<unknown>): Rule {
 export function customFieldsSchema(fields: readonly CustomField<unknown>[]) {
   const rules = Object.fromEntries(fields.map((field) => [field.key, ruleOf(field)]));
   const isKnown = (key: string) => fields.some((field) => field.key === key);
-  const all: z.ZodMiniType<Record<string, unknown>, Record<string, Given>> = z.looseObject(rules, { error: INVALID });
+  const all: z.ZodMiniType<Record<string, unknown>, Record<string, FieldInput>> = z.looseObject(rules, { error: INVALID });
   return z.pipe(
     z.optional(z.nullable(all)),
     z.transform((values, { issues }): CustomValues => {

@@ -6,8 +6,8 @@ import type { ProblemCode } from '../../problem.ts';
 import { line } from '../../text.ts';
 import { priceLimits } from '../../typed-amounts.ts';
 import { BOOKING_MODES, CANCELLATION_TERMS, type CarTerms as Terms } from '../car-terms.ts';
-import { CarTerms, PriceRules } from '../cars.ts';
-import type { PriceRules as Rules } from '../stay-price.ts';
+import { CarTerms, PriceRulesSchema } from '../cars.ts';
+import type { PriceRulesSchema as Rules } from '../stay-price.ts';
 
 const whole = (min: number, max: number, error: ProblemCode) =>
   z.int({ error }).check(z.minimum(min, { error }), z.maximum(max, { error }));
@@ -27,9 +27,9 @@ const price = (currency: string) => {
 const day = (error: ProblemCode) => z.string({ error }).check(z.refine(isDay, { error }));
 
 /** The path of a problem within the document, and its code. */
-type Found = [path: (string | number)[], code: ProblemCode];
+type Issue = [path: (string | number)[], code: ProblemCode];
 
-const across = <Value>(find: (value: Value) => Found[]) =>
+const refineAll = <Value>(find: (value: Value) => Issue[]) =>
   z.superRefine<Value>((value, { issues }) => {
     for (const [path, message] of find(value)) issues.push({ code: 'custom', path, message, input: value });
   });
@@ -53,8 +53,8 @@ const season = (currency: string) =>
       }),
     );
 
-const findOverlaps = (seasons: Rules['seasons']): Found[] =>
-  seasons.flatMap((one, index): Found[] =>
+const findOverlaps = (seasons: Rules['seasons']): Issue[] =>
+  seasons.flatMap((one, index): Issue[] =>
     seasons.slice(0, index).some((other) => overlaps(one, other))
       ? [[[index, 'startDate'], 'prices/seasons-overlap']]
       : [],
@@ -66,8 +66,8 @@ const Discount = z.strictObject({
 });
 
 /** Longer stays must have higher discounts, because only the highest one applies. */
-const findNotRising = (discounts: Rules['discounts']): Found[] =>
-  discounts.slice(1).flatMap(({ fromDays, percent }, before): Found[] => {
+const findNonIncreasing = (discounts: Rules['discounts']): Issue[] =>
+  discounts.slice(1).flatMap(({ fromDays, percent }, before): Issue[] => {
     const shorter = discounts[before]!;
     if (fromDays <= shorter.fromDays) return [[[before + 1, 'fromDays'], 'prices/discount-days-not-rising']];
     return percent <= shorter.percent ? [[[before + 1, 'percent'], 'prices/discount-percent-not-rising']] : [];
@@ -76,17 +76,17 @@ const findNotRising = (discounts: Rules['discounts']): Found[] =>
 const sevenDays = { error: 'prices/weekdays-invalid' };
 
 /** Rules by field, so that a form can validate only the part that it shows. */
-export const priceRulesRules = (currency: string) => ({
+export const priceRuleSchemas = (currency: string) => ({
   weekdays: z.array(z.nullable(price(currency)), sevenDays).check(z.length(7, sevenDays)),
   seasons: z
     .array(season(currency))
-    .check(z.maxLength(priceRuleLimits.seasonsMax, { error: 'prices/too-many-seasons' }), across(findOverlaps)),
+    .check(z.maxLength(priceRuleLimits.seasonsMax, { error: 'prices/too-many-seasons' }), refineAll(findOverlaps)),
   days: z
     .record(day('prices/day-invalid'), price(currency), { error: 'prices/day-invalid' })
     .check(z.refine((days) => Object.keys(days).length <= priceRuleLimits.daysMax, { error: 'prices/too-many-days' })),
   discounts: z
     .array(Discount)
-    .check(z.maxLength(priceRuleLimits.discountsMax, { error: 'prices/too-many-discounts' }), across(findNotRising)),
+    .check(z.maxLength(priceRuleLimits.discountsMax, { error: 'prices/too-many-discounts' }), refineAll(findNonIncreasing)),
 });
 
 const rentalDays = whole(1, termLimits.daysMax, 'terms/days-invalid');
@@ -121,7 +121,7 @@ export const TermsInput = z.strictObject(termsRules).check(leastNotAboveMost);
 /** The version that was edited, so that no concurrent change is silently overwritten. */
 const version = z.int().check(z.positive());
 
-export const pricesEdit = (currency: string) => z.strictObject({ ...priceRulesRules(currency), version });
+export const pricesEdit = (currency: string) => z.strictObject({ ...priceRuleSchemas(currency), version });
 export type PricesEdit = z.infer<ReturnType<typeof pricesEdit>>;
 
 /** Pages loaded before requests, mileage and deposits existed do not send these, so missing fields stay unchanged. */

@@ -27,18 +27,18 @@ const after = (moment: Date, hours: number) => new Date(moment.getTime() + hours
 /** Undefined unless the rental is booked. */
 export function depositTimes({ status, startDate, endDate, checkedOutAt }: Trip, timeZone: string) {
   if (!isBooked(status)) return undefined;
-  const over = startOfDay(timeZone, addDays(endDate, 1));
-  const atLast = after(over, depositLimits.releaseHours);
-  const sealed = checkedOutAt && after(checkedOutAt, depositLimits.releaseMinutes / 60);
+  const rentalEnd = startOfDay(timeZone, addDays(endDate, 1));
+  const latestRelease = after(rentalEnd, depositLimits.releaseHours);
+  const releaseAfterCheckout = checkedOutAt && after(checkedOutAt, depositLimits.releaseMinutes / 60);
   return {
     placedAt: startOfDay(timeZone, addDays(startDate, -depositLimits.placedDaysBefore)),
-    endsAt: checkedOutAt && checkedOutAt < over ? checkedOutAt : over,
-    releasedAt: sealed && sealed < atLast ? sealed : atLast,
+    endsAt: checkedOutAt && checkedOutAt < rentalEnd ? checkedOutAt : rentalEnd,
+    releasedAt: releaseAfterCheckout && releaseAfterCheckout < latestRelease ? releaseAfterCheckout : latestRelease,
   } satisfies DepositTimes;
 }
 
 export const renewedAt = (keptAt: Date): Date => after(keptAt, depositLimits.renewHours);
-export const keptUntil = (keptAt: Date): Date => after(keptAt, depositLimits.keptHours);
+export const authorisedUntil = (keptAt: Date): Date => after(keptAt, depositLimits.keptHours);
 
 /**
  * How much of a deposit to use for a claim. The rest is charged to a card, so it must be zero or a chargeable amount.

@@ -32,8 +32,8 @@ export const WebhookChange = z.strictObject({ address: Address, events: Events, 
 export type WebhookChange = z.infer<typeof WebhookChange>;
 
 /** `secret` is returned only once. */
-export const MadeWebhook = z.object({ secret: z.string(), webhook: Webhook });
-export type MadeWebhook = z.infer<typeof MadeWebhook>;
+export const CreatedWebhook = z.object({ secret: z.string(), webhook: Webhook });
+export type CreatedWebhook = z.infer<typeof CreatedWebhook>;
 
 const DELIVERY_STATES = ['waiting', 'retrying', 'delivered', 'given-up'] as const;
 
@@ -71,7 +71,7 @@ export const webhookEndpoints = {
     scope: 'write:webhooks',
     body: NewWebhook,
     status: 201,
-    response: MadeWebhook,
+    response: CreatedWebhook,
   }),
   operatorWebhooks: endpoint('GET /api/admin/webhooks', {
     summary: 'List the operator’s webhooks',
@@ -85,7 +85,7 @@ export const webhookEndpoints = {
     scope: 'write:webhooks',
     body: NewWebhook,
     status: 201,
-    response: MadeWebhook,
+    response: CreatedWebhook,
   }),
   changeWebhook: endpoint('PUT /api/webhooks/:id', {
     summary: 'Update a webhook, or disable or enable it',

@@ -1,4 +1,4 @@
-import type { Span } from './span.ts';
+import type { TextSpan } from './span.ts';
 
 const BRACKETED = (words: string) => `[([{<*_-]\\s?(?:${words})\\s?[)\\]}>*_-]`;
 const AT_WORDS = 'at|@|arroba|arobase|arobas|aroba|klammeraffe|affenschwanz|ad|a';
@@ -71,11 +71,11 @@ const SPELLED_OUT = pattern(
   `(?<![a-z0-9])[a-z0-9]{2,40}?(?:at|${AT_NAMES})[a-z0-9]{2,40}?(?:dot|punto|ponto|point|punkt)(?:${ENDING}|${WORDY_ENDING})(?![a-z0-9])`,
 );
 
-export const findSpelledOut = (text: string): Span[] =>
+export const findSpelledOut = (text: string): TextSpan[] =>
   Array.from(text.matchAll(SPELLED_OUT), (match) => ({ from: match.index, to: match.index + match[0].length }));
 
 /** Finds email addresses, links and names that begin with "@". */
-export const findAddresses = (text: string): Span[] =>
+export const findAddresses = (text: string): TextSpan[] =>
   PATTERNS.flatMap((found) =>
     Array.from(text.matchAll(found), (match) => ({ from: match.index, to: match.index + match[0].length })),
   );

@@ -1,4 +1,4 @@
-import { coverage, type Span } from './span.ts';
+import { coverage, type TextSpan } from './span.ts';
 
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
@@ -50,7 +50,7 @@ export const isDateRange = (text: string) => SHORT_DATES.test(text);
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length;
 
-function* amountsIn(text: string): Generator<Span> {
+function* amountsIn(text: string): Generator<TextSpan> {
   for (const match of text.matchAll(AMOUNT)) {
     const end = match.index + match[0].length;
     const isCounted =
@@ -60,7 +60,7 @@ function* amountsIn(text: string): Generator<Span> {
   }
 }
 
-const spansOf = (patterns: readonly RegExp[], text: string): Span[] =>
+const spansOf = (patterns: readonly RegExp[], text: string): TextSpan[] =>
   patterns.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), (match) => ({ from: match.index, to: match.index + match[0].length })),
   );

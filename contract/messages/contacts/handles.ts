@@ -1,4 +1,4 @@
-import type { Span } from './span.ts';
+import type { TextSpan } from './span.ts';
 
 /** Other messaging services. */
 const SERVICE =
@@ -30,7 +30,7 @@ const PATTERNS = [
 const ANY_SERVICE = new RegExp(`(?<![a-z0-9])(?:${SERVICE}|signal)(?![a-z0-9])`);
 
 /** Finds user names on other services, and invitations to use them. */
-export const findHandles = (text: string): Span[] =>
+export const findHandles = (text: string): TextSpan[] =>
   ANY_SERVICE.test(text)
     ? PATTERNS.flatMap((found) =>
         Array.from(text.matchAll(found), (match) => ({ from: match.index, to: match.index + match[0].length })),

@@ -1,6 +1,6 @@
 import { falsePositives, isDateRange } from './false-positives.ts';
 import { BETWEEN_NUMBERS, digitsOfWord } from './number-words.ts';
-import type { Span } from './span.ts';
+import type { TextSpan } from './span.ts';
 
 /** Minimum digits of a phone number; weaker evidence needs more. */
 const DIGITS = 7;
@@ -8,7 +8,7 @@ const DIGITS_WITH_WORDS_BETWEEN = 9;
 /** Maximum characters between two parts of a number */
 const GAP = 6;
 
-interface Part extends Span {
+interface Part extends TextSpan {
   digits: number;
   /** Undefined for words */
   value: number | undefined;
@@ -22,7 +22,7 @@ interface Chain {
   hasWordsBetween: boolean;
 }
 
-interface Token extends Span {
+interface Token extends TextSpan {
   text: string;
   kind: 'digits' | 'word' | 'gap';
 }
@@ -100,7 +100,7 @@ const isInPairs = ({ parts }: Chain, text: string) =>
   parts.every(({ digits }) => digits === 2) &&
   !isDateRange(text.slice(parts[0]!.from, parts.at(-1)!.to));
 
-function spanOf(chain: Chain, text: string): Span | undefined {
+function spanOf(chain: Chain, text: string): TextSpan | undefined {
   const { parts, hasWordsBetween } = chain;
   const first = parts[0]!;
   const isInternational = text[first.from - 1] === '+' || text.slice(first.from, first.from + 2) === '00';
@@ -111,7 +111,7 @@ function spanOf(chain: Chain, text: string): Span | undefined {
   return { from: text[from - 1] === '+' ? from - 1 : from, to: counted.at(-1)!.to };
 }
 
-export function findPhoneNumbers(text: string): Span[] {
+export function findPhoneNumbers(text: string): TextSpan[] {
   const tokens = tokensOf(text);
   return mayHoldNumber(tokens) ? chainsOf(text, tokens).flatMap((chain) => spanOf(chain, text) ?? []) : [];
 }

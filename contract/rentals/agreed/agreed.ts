@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DELIVERY_ENDS, EXTRA_PER } from '../../cars/car-extras.ts';
 import { isDay } from '../../dates.ts';
 import { KeptCard, Payment } from '../../money/payments.ts';
-import { CHANGERS } from '../change-price.ts';
+import { CHANGE_ACTORS } from '../change-price.ts';
 
 export const Day = z
   .string({ error: 'rental/dates-invalid' })
@@ -44,7 +44,7 @@ export type ChangeState = (typeof CHANGE_STATES)[number];
 /** A change of dates proposed by the renter or the owner, with its price. */
 export const RentalChange = z.object({
   id: z.uuid(),
-  by: z.enum(CHANGERS),
+  by: z.enum(CHANGE_ACTORS),
   status: z.enum(CHANGE_STATES),
   startDate: z.iso.date(),
   endDate: z.iso.date(),

@@ -24,8 +24,8 @@ export interface Claims {
 }
 
 interface Provider {
-  /** `isAgain` makes the user sign in even if they have a session at the provider. */
-  begin(options: { isAgain: boolean }): Promise<{ url: string; secrets: FlowSecrets }>;
+  /** `forceLogin` makes the user sign in even if they have a session at the provider. */
+  begin(options: { forceLogin: boolean }): Promise<{ url: string; secrets: FlowSecrets }>;
   finish(answer: string, secrets: FlowSecrets): Promise<Claims>;
 }
 
@@ -108,7 +108,7 @@ export function createProvider(settings: SingleSignOn, publicUrl: string, page: 
   const configuration = createDiscovery(settings);
   const redirectUri = `${publicUrl}${page}`;
   return {
-    async begin({ isAgain }) {
+    async begin({ forceLogin }) {
       const found = await configuration();
       const secrets = {
         state: client.randomState(),
@@ -122,7 +122,7 @@ export function createProvider(settings: SingleSignOn, publicUrl: string, page: 
         nonce: secrets.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(secrets.verifier),
         code_challenge_method: 'S256',
-        ...(isAgain && { prompt: 'login', max_age: '0' }),
+        ...(forceLogin && { prompt: 'login', max_age: '0' }),
       });
       return { url: url.href, secrets };
     },

@@ -46,7 +46,7 @@ export function singleSignOnRoutes(
   };
 
   async function begin(reply: FastifyReply, wanted: string, signedIn?: Flow['signedIn']): Promise<{ url: string }> {
-    const { url, secrets } = await requireProvider().provider.begin({ isAgain: signedIn?.wants === 'confirm' });
+    const { url, secrets } = await requireProvider().provider.begin({ forceLogin: signedIn?.wants === 'confirm' });
     await cookie.write(reply, { ...secrets, wanted, beganAt: Date.now(), ...(signedIn && { signedIn }) });
     return { url };
   }

@@ -42,7 +42,7 @@ export async function findReportPage(
   return { owners, last: last && { key: last.totalCents, id: last.id } };
 }
 
-export const showReport = (
+export const showIncomeReport = (
   services: ReportServices,
   { year, cursor, limit }: { year: number; cursor?: string | undefined; limit: number },
 ): Promise<Report> =>

@@ -28,7 +28,7 @@ export async function checkRefundHealth(db: Database): Promise<Health> {
     lateSeconds: moneyMetrics.refundsLateSeconds,
     parked: sql`select count(*) from ${ofAttempts} where ${isParked}`,
   });
-  if (parked > 0) return wrong((t) => t('system.said.refunds.failed', { count: parked }));
+  if (parked > 0) return wrong((t) => t('system.finding.refunds.failed', { count: parked }));
   return queueHealth(numbers);
 }
 

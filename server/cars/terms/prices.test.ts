@@ -125,10 +125,10 @@ describe('price rules of a car', () => {
 
   it('return 409 to all but one of several concurrent changes', async () => {
     const id = await newCar();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [5_000, 6_000, 7_000].map((cents) => write(id, { ...NO_RULES, days: { [today()]: cents }, version: 1 })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 });
 

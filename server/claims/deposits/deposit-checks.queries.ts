@@ -36,8 +36,8 @@ export const depositChecks: Check[] = [
   {
     rule: 'deposit captures are for valid claims and no more than their amount',
     query: () => sql`
-      select placed.id::text as about, format('Of the deposit %s, %s cents are kept for the claim %s, which is %s.', placed.id,
-        paid.cents, coalesce(placed.claim_id::text, 'of nobody'), coalesce(claims.status, 'nothing')) as wrong
+      select placed.id::text as about, format('The deposit %s keeps %s cents for the claim %s, which is %s.', placed.id,
+        paid.cents, coalesce(placed.claim_id::text, 'none'), coalesce(claims.status, 'missing')) as wrong
       from (
         select subject_id, sum(attempts.amount_cents - refunded_cents) as cents, bool_or(exists (
             select from disputes where attempt_id = attempts.id) or exists (
@@ -50,13 +50,13 @@ export const depositChecks: Check[] = [
           then least(placed.capture_cents, coalesce(claims.decided_cents, claims.amount_cents))
         else 0 end
       union all
-      select placed.id::text, format('The deposit %s counts as taken for the claim %s, and was never charged.', placed.id, placed.claim_id)
+      select placed.id::text, format('The deposit %s is captured for the claim %s, but was never charged.', placed.id, placed.claim_id)
       from deposit_placements placed where placed.status = 'captured' and ${attemptOf} is distinct from 'succeeded'`,
   },
   {
     rule: 'held deposits and authorised deposit payments match',
     query: () => sql`
-      select placed.id::text as about, format('The deposit %s is %s, and its payment is %s.', placed.id, placed.status,
+      select placed.id::text as about, format('The deposit %s is %s, but its payment is %s.', placed.id, placed.status,
         coalesce(attempt, 'none')) as wrong
       from deposit_placements placed, lateral (select ${attemptOf} as attempt) latest
       where placed.status in ('kept', 'capturing') and attempt is distinct from 'authorised'
@@ -65,7 +65,7 @@ export const depositChecks: Check[] = [
   {
     rule: 'a deposit has the agreed amount and is paid by the renter',
     query: () => sql`
-      select placed.id::text as about, format('For the deposit %s, %s cents are due from %s; %s were agreed.', placed.id,
+      select placed.id::text as about, format('The due for the deposit %s is %s cents from %s; %s were agreed.', placed.id,
         dues.amount_cents, payer_id, deposits.amount_cents) as wrong
       from dues join deposit_placements placed on placed.id = subject_id
       join deposits using (rental_id) join rentals on rentals.id = rental_id
@@ -79,10 +79,10 @@ export const depositChecks: Check[] = [
   {
     rule: 'every deposit is processed in time',
     query: (context) => sql`
-      select rental_id::text as about, format('The deposit of the rental %s was to be looked at by %s.', rental_id, next_look_at) as wrong
+      select rental_id::text as about, format('The deposit of the rental %s should have been processed by %s.', rental_id, next_look_at) as wrong
       from deposits where ${isOverdue(sql`next_look_at`, context, 5)}
       union all
-      select deposits.rental_id::text, format('Nobody looks at the deposit of the rental %s any more, which is %s.', deposits.rental_id, placed.status)
+      select deposits.rental_id::text, format('The deposit of the rental %s is no longer processed, but is still %s.', deposits.rental_id, placed.status)
       from deposits join deposit_placements placed using (rental_id)
       where next_look_at = 'infinity' and placed.status in ('placing', 'refused', 'kept', 'capturing', 'releasing')`,
   },

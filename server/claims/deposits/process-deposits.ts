@@ -1,4 +1,4 @@
-import { depositTimes, keptUntil, renewedAt } from '../../../contract/claims/deposits/deposit-rule.ts';
+import { depositTimes, authorisedUntil, renewedAt } from '../../../contract/claims/deposits/deposit-rule.ts';
 import { depositLimits } from '../../../contract/claims/deposits/limits.ts';
 import {
   scheduleAuthorisationCheck,
@@ -69,7 +69,7 @@ function needsPlacement(
   const isAttempted = latest?.status === 'placing' || latest?.status === 'refused';
   if (isAttempted) return false;
   if (latest?.status !== 'kept') return endsAt !== undefined && now < endsAt;
-  return now >= renewedAt(latest.keptAt!) && (isClaimed || until > keptUntil(latest.keptAt!));
+  return now >= renewedAt(latest.keptAt!) && (isClaimed || until > authorisedUntil(latest.keptAt!));
 }
 
 async function decide(db: Database, { config }: Deps, rentalId: string): Promise<Decision> {

@@ -1,6 +1,6 @@
 import { approvedRefusal, yearsBetween } from '../../../contract/drivers/driver-rules.ts';
 import { driverLimits } from '../../../contract/drivers/limits.ts';
-import { isUnderWay } from '../../../contract/rentals/change-rule.ts';
+import { hasStarted } from '../../../contract/rentals/change-rule.ts';
 import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { DriverStatus, RentalDrivers } from '../../../contract/drivers/drivers.ts';
 import type { Config } from '../../platform/config.ts';
@@ -23,7 +23,7 @@ export const needsApproval = ({ driverCheck }: Pick<Config, 'driverCheck'>, { wa
 
 /** Drivers can change only before the first day of a booked trip. */
 export const isSettled = ({ status, startDate }: DrivenRental, today: string): boolean =>
-  !isBooked(status) || isUnderWay({ startDate }, today);
+  !isBooked(status) || hasStarted({ startDate }, today);
 
 /** Applies the same terms that the owner set for the renter. */
 export function approvalOf(

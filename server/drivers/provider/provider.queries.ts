@@ -13,7 +13,7 @@ const WAITS = [5, 30, 120, 600, 3_600, 7_200, 21_600, 43_200, 86_400, 86_400, 86
 export const addCheck = (db: Database, licenceId: string) =>
   db.query(sql`insert into driver_checks (licence_id) values (${licenceId})`);
 
-/** Once the licence is decided, the provider no longer needs to hear of it. */
+/** Once the licence is decided, the provider no longer needs to be notified. */
 export const deleteCheck = (db: Database, licenceId: string) =>
   db.query(sql`delete from driver_checks where licence_id = ${licenceId}`);
 

@@ -18,7 +18,7 @@ const facts = sql`
   country, extract(epoch from clock_timestamp() - checked_at)::float8 as "checkedSeconds",
   paid_from as "paidFrom", coalesce(paid_from > clock_timestamp(), false) as "isWaiting"`;
 
-export const findAccountOf = (db: Database, userId: string, provider: string) =>
+export const findPayoutAccountOf = (db: Database, userId: string, provider: string) =>
   maybeOne<AccountRow>(
     db,
     sql`select ${facts} from payout_accounts where user_id = ${userId} and provider = ${provider}`,
@@ -82,7 +82,7 @@ export const touchAccount = (db: Database, userId: string, provider: string) =>
     update payout_accounts set updated_at = clock_timestamp() where user_id = ${userId} and provider = ${provider}`);
 
 /** Updates the status after a refused payout, unless the account has changed since the payout was created. */
-export const setAccountStatus = (
+export const setPayoutAccountStatus = (
   db: Database,
   { id: payoutId, provider, accountRef }: { id: string; provider: string; accountRef: string },
   status: 'incomplete' | 'closed',

@@ -9,8 +9,8 @@ import {
 } from '../../money/index.ts';
 import { AppError } from '../../platform/problem.ts';
 import { beginPayout } from '../payouts/begin-payout.ts';
-import { findAccountOf, findPayee, touchAccount, type AccountRow } from './account.queries.ts';
-import { updateAccount } from './update-account.ts';
+import { findPayoutAccountOf, findPayee, touchAccount, type AccountRow } from './account.queries.ts';
+import { updatePayoutAccount } from './update-account.ts';
 import { refreshAccount } from './refresh-accounts.ts';
 
 type AccountServices = MoneyServices<BuiltInPayments>;
@@ -29,13 +29,13 @@ const isFresh = ({ status, checkedSeconds }: AccountRow): boolean =>
   checkedSeconds < (status === 'ready' ? payoutLimits.readyFreshSeconds : payoutLimits.freshSeconds);
 
 /** Returning from the provider's pages does not mean that the owner has finished, so the provider is queried. */
-export async function showAccount(services: AccountServices, uid: string): Promise<ShownAccount> {
+export async function showPayoutAccount(services: AccountServices, uid: string): Promise<ShownAccount> {
   const { pool, payments, log } = services;
-  const known = await findAccountOf(pool, uid, payments.current.name);
+  const known = await findPayoutAccountOf(pool, uid, payments.current.name);
   if (!known || isFresh(known)) return present(payments, known);
   try {
     await refreshAccount(services, known);
-    return present(payments, await findAccountOf(pool, uid, payments.current.name));
+    return present(payments, await findPayoutAccountOf(pool, uid, payments.current.name));
   } catch (error) {
     log.warn({ err: error }, 'could not fetch a payout account from the provider');
     return present(payments, known);
@@ -47,7 +47,7 @@ async function openAccount(services: AccountServices, userId: string): Promise<P
   const { email, language } = (await findPayee(pool, userId))!;
   const payee = { userId, email, language: language ?? config.defaultLanguage };
   const account = await withProviderTimeout(payments.current.payouts!.openAccount(payee));
-  await updateAccount(services, { userId, provider: payments.current.name }, account);
+  await updatePayoutAccount(services, { userId, provider: payments.current.name }, account);
   return account;
 }
 
@@ -72,12 +72,12 @@ export async function connectAccount(
     });
   }
   try {
-    const known = await findAccountOf(pool, uid, current.name);
+    const known = await findPayoutAccountOf(pool, uid, current.name);
     const account = known && known.status !== 'closed' ? known : await openAccount(services, uid);
     if (isOurs) {
       await sandbox.payouts.setAccount(account.ref, typed!);
       const owner = { userId: uid, provider: current.name };
-      await updateAccount(services, owner, (await sandbox.payouts.findAccount(account.ref))!);
+      await updatePayoutAccount(services, owner, (await sandbox.payouts.findAccount(account.ref))!);
       await touchAccount(pool, uid, current.name);
       await beginPayout(services, uid);
     }
@@ -85,7 +85,7 @@ export async function connectAccount(
     const url = isOurs
       ? undefined
       : await withProviderTimeout(current.payouts.createAccountLink(account.ref, { returnUrl: page, againUrl: page }));
-    return { url: url ?? null, account: present(payments, await findAccountOf(pool, uid, current.name)) };
+    return { url: url ?? null, account: present(payments, await findPayoutAccountOf(pool, uid, current.name)) };
   } catch (cause) {
     throw new AppError('payout/unavailable', { cause, retryAfterSeconds: 5 });
   }

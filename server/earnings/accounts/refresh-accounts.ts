@@ -1,7 +1,7 @@
 import { withProviderTimeout, type PayoutAccount } from '../../money/index.ts';
 import { beginPayout, type PayoutServices } from '../payouts/begin-payout.ts';
 import { claimAccountsToCheck, type AccountRow } from './account.queries.ts';
-import { updateAccount } from './update-account.ts';
+import { updatePayoutAccount } from './update-account.ts';
 
 const BATCH = 50;
 const CHECK_HOURS = 6;
@@ -12,7 +12,7 @@ export async function refreshAccount(services: PayoutServices, known: AccountRow
   const found = await withProviderTimeout(payments.of(known.provider).payouts!.findAccount(known.ref));
   // An account that the provider no longer has was closed.
   const account: PayoutAccount = found ?? { ...known, status: 'closed', requirements: [] };
-  await updateAccount(services, known, account);
+  await updatePayoutAccount(services, known, account);
   if (account.status === 'ready' && known.status !== 'ready') await beginPayout(services, known.userId);
   return account;
 }

@@ -18,7 +18,7 @@ function replacesAnother(known: AccountRow | undefined, account: PayoutAccount):
 }
 
 /** Saves the account as the provider returned it. Notifies the owner of a new bank account and holds payouts if it replaces another. */
-export const updateAccount = (
+export const updatePayoutAccount = (
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { userId, provider }: { userId: string; provider: string },
   account: PayoutAccount,

@@ -73,7 +73,7 @@ export const findUnpaidOwners = (
     where cents < 0 or rentals.start_date < ${today}::date - 2 and latest < clock_timestamp() - interval '2 days'
       and ${isFree}
     group by 1 having sum(cents) >= ${Math.max(1, payoutMinimumCents)})
-  select due.owner_id::text as about, format('The owner %s is owed %s cents since %s, has an account, and is not paid.',
+  select due.owner_id::text as about, format('The owner %s has been owed %s cents since %s and has an account, but is not paid.',
     due.owner_id, cents, since + 1) as wrong
   from due join payout_accounts accounts on accounts.user_id = due.owner_id and accounts.status = 'ready'
     and accounts.provider = ${paymentProvider}

@@ -26,7 +26,7 @@ export const payoutChecks: Check[] = [
     rule: 'each payout’s ledger entries add up to its outcome',
     query: () => sql`
       select payouts.id::text as about, format(
-        'The payout %s of %s cents is %s, with %s taken back; its parts are %s, and the books have %s with its owner, %s on its way and %s at the provider.',
+        'The payout %s of %s cents is %s, with %s reversed; its parts are %s, and the ledger has %s for its owner, %s in payouts and %s at the provider.',
         payouts.id, amount_cents, status, reversed_cents, coalesce(parts_cents, 0), coalesce(owner_cents, 0),
         coalesce(payouts_cents, 0), coalesce(provider_cents, 0)) as wrong
       from payouts left join ${booked} booked on booked.payout_id = payouts.id::text
@@ -39,7 +39,7 @@ export const payoutChecks: Check[] = [
   {
     rule: 'every payout entry has a payout',
     query: () => sql`
-      select ledger_entries.id::text as about, format('The ledger has a %s %s of %s cents, and there is no such payout.', kind,
+      select ledger_entries.id::text as about, format('The ledger has a %s %s of %s cents without a payout.', kind,
         ledger_entries.provider_ref, ledger_entries.amount_cents) as wrong
       from ledger_entries left join payouts on payouts.id::text = split_part(ledger_entries.provider_ref, ':', 1)
       where kind in ${KINDS} and payouts.id is null`,
@@ -74,7 +74,7 @@ export const payoutChecks: Check[] = [
   {
     rule: 'every payout reaches a final state',
     query: (context) => sql`
-      select id::text as about, format('The payout %s of %s cents is %s since %s and was to be looked at by %s.', id,
+      select id::text as about, format('The payout %s of %s cents has been %s since %s and should have been checked by %s.', id,
         amount_cents, status, created_at, next_check_at) as wrong
       from payouts
       where status in ('started', 'sent') and (${isOverdue(sql`next_check_at`, context, 5)}
@@ -84,7 +84,7 @@ export const payoutChecks: Check[] = [
   {
     rule: 'every reversal reaches a final state and belongs to its payout',
     query: (context) => sql`
-      select reversals.id::text as about, format('The reversal %s of %s cents of the payout %s is %s since %s.', reversals.id,
+      select reversals.id::text as about, format('The reversal %s of %s cents of the payout %s has been %s since %s.', reversals.id,
         reversals.amount_cents, payout_id, reversals.status, reversals.created_at) as wrong
       from payout_reversals reversals join payouts on payouts.id = payout_id
       where reversals.status = 'started' and (${isOverdue(sql`reversals.next_check_at`, context, 5)}
@@ -95,8 +95,8 @@ export const payoutChecks: Check[] = [
   {
     rule: 'every event has only one notification',
     query: () => sql`
-      select id::text as about, format('The mail %s (%s) has the key %s, which names no payout and nobody.', id, kind,
-        coalesce(event_key, 'of nothing')) as wrong
+      select id::text as about, format('The mail %s (%s) has the key %s, which names neither a payout nor a user.', id, kind,
+        coalesce(event_key, 'none')) as wrong
       from outbox where kind = any(${PAYOUT_MAILS}::text[]) and (event_key is null or not starts_with(event_key, kind || ':'))`,
   },
   {

@@ -30,7 +30,7 @@ export const writeFailed = (db: Database, payout: PayoutRow, parts: Part[]) =>
     ...ownerLines(payout, parts, -1),
   ]);
 
-/** Records a full return or a reversal. Reversals of one payout are told apart by their total so far. */
+/** Records a full return or a reversal. Reversals of one payout are distinguished by their total so far. */
 export const writeReturned = (
   db: Database,
   payout: PayoutRow,

@@ -17,12 +17,12 @@ export const payoutNumbers = {
 export const payoutGauges: Gauge[] = [
   {
     name: 'sparekey_payouts_waiting',
-    help: 'Payouts and reversals that the provider has not taken yet.',
+    help: 'Payouts and reversals not yet accepted by the provider.',
     values: [{ query: payoutNumbers.waiting }],
   },
   {
     name: 'sparekey_payouts_late_seconds',
-    help: 'How long ago the oldest payout or reversal was begun that the provider has not taken yet.',
+    help: 'Age of the oldest payout or reversal not yet accepted by the provider.',
     values: [{ query: payoutNumbers.lateSeconds }],
   },
 ];

@@ -23,11 +23,11 @@ export async function checkPayoutHealth(db: Database): Promise<Health> {
     unpaid: sql`select count(*) from payouts where failure = 'not-enough-money' and ${isParked}`,
   });
   const { unpaid, parked } = numbers;
-  if (unpaid > 0) return wrong((t) => t('system.said.payouts.no-money', { count: unpaid }));
+  if (unpaid > 0) return wrong((t) => t('system.finding.payouts.no-money', { count: unpaid }));
   const waiting = queueHealth(numbers);
   if (waiting.state === 'wrong' || parked === 0) return waiting;
-  // Only a warning, because the owners have been told to correct their accounts.
-  return warning((t) => t('system.said.payouts.failed', { count: parked }));
+  // Only a warning, because the owners have been asked to correct their accounts.
+  return warning((t) => t('system.finding.payouts.failed', { count: parked }));
 }
 
 /** Has no `drop`, because the money is still owed. `send` creates a new payout for the owner's current balance. */

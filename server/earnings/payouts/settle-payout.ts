@@ -1,7 +1,7 @@
 import type { PayoutFailure } from '../../../contract/earnings/payouts/payouts.ts';
 import type { MoneyServices, Transfer, TransferRefused } from '../../money/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
-import { setAccountStatus } from '../accounts/account.queries.ts';
+import { setPayoutAccountStatus } from '../accounts/account.queries.ts';
 import { sumOf, takeFrom } from './parts.ts';
 import { writeFailed, writeReturned, writeSent } from './payout-entries.ts';
 import { announceFailed, announceReversed, announceSent } from './payout-news.ts';
@@ -73,6 +73,6 @@ export const settleRefusal = (
       return;
     await writeFailed(db, payout, await findParts(db, payout));
     const status = ACCOUNT_AFTER[reason];
-    if (status) await setAccountStatus(db, payout, status);
+    if (status) await setPayoutAccountStatus(db, payout, status);
     await announceFailed(db, { ...payout, failure: reason });
   });

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { feedLimits } from '../../../contract/feeds/limits.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import { CalendarError } from './calendar-error.ts';
-import { touchedDays, wallDay, type Span } from './market-days.ts';
+import { touchedDays, wallDay, type EventSpan } from './market-days.ts';
 
 interface ExpandOptions {
   timeZone: string;
@@ -26,7 +26,7 @@ function zoneOf(component: ICAL.Component, name: string): string | undefined {
   return typeof zone === 'string' ? zone : undefined;
 }
 
-function spanOf(component: ICAL.Component): Span {
+function spanOf(component: ICAL.Component): EventSpan {
   const event = new ICAL.Event(component, { exceptions: [] });
   const startZone = zoneOf(component, 'dtstart');
   const hasEnd = component.hasProperty('dtend');
@@ -43,7 +43,7 @@ const timesIn = (component: ICAL.Component, name: string): unknown[] =>
   component.getAllProperties(name).flatMap((property) => property.getValues() as unknown[]);
 
 /** Periods have their own end times, which ical.js ignores when it expands the event. */
-function takePeriods(component: ICAL.Component): Span[] {
+function takePeriods(component: ICAL.Component): EventSpan[] {
   const periods = component.getAllProperties('rdate').filter(({ type }) => type === 'period');
   for (const property of periods) component.removeProperty(property);
   const zone = zoneOf(component, 'dtstart');
@@ -61,7 +61,7 @@ function takeExclusions(component: ICAL.Component): (occurrence: ICAL.Time) => b
   return (occurrence) => days.has(wallDay(occurrence)) || moments.has(occurrence.toUnixTime());
 }
 
-function* spansOf(main: ICAL.Component, exceptions: ICAL.Component[], options: ExpandOptions): Generator<Span> {
+function* spansOf(main: ICAL.Component, exceptions: ICAL.Component[], options: ExpandOptions): Generator<EventSpan> {
   if (!main.hasProperty('rrule') && !main.hasProperty('rdate') && exceptions.length === 0) {
     yield spanOf(main);
     return;
@@ -74,7 +74,7 @@ function* spansOf(main: ICAL.Component, exceptions: ICAL.Component[], options: E
   const first = Date.parse(options.today) - reachesBack;
   const last = Date.parse(options.lastDay) + MARGIN;
 
-  function* spanAt(occurrence: ICAL.Time): Generator<Span> {
+  function* spanAt(occurrence: ICAL.Time): Generator<EventSpan> {
     if (isExcluded(occurrence)) return;
     const { item, startDate, endDate } = event.getOccurrenceDetails(occurrence);
     if (takesDays(item.component)) yield { start: startDate, end: endDate, startZone, endZone };
@@ -94,7 +94,7 @@ function* spansOf(main: ICAL.Component, exceptions: ICAL.Component[], options: E
 export function eventDays(components: ICAL.Component[], options: ExpandOptions): DateRange[] {
   const isException = (component: ICAL.Component) => component.hasProperty('recurrence-id');
   const exceptions = components.filter(isException);
-  const spans: Span[] = exceptions.filter(takesDays).map(spanOf);
+  const spans: EventSpan[] = exceptions.filter(takesDays).map(spanOf);
   for (const main of components.filter((component) => !isException(component) && takesDays(component))) {
     spans.push(...spansOf(main, exceptions, options));
   }

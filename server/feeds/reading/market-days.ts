@@ -43,7 +43,7 @@ function dayOf(time: ICAL.Time, zoneName: string | undefined, timeZone: string):
 }
 
 /** Returns every day that the span touches. Its end is exclusive. */
-export function touchedDays({ start, end, startZone, endZone }: Span, timeZone: string): DateRange {
+export function touchedDays({ start, end, startZone, endZone }: EventSpan, timeZone: string): DateRange {
   const startDate = dayOf(start, startZone, timeZone);
   const last = end.clone();
   if (!end.isDate) last.adjust(0, 0, 0, -1);
@@ -52,7 +52,7 @@ export function touchedDays({ start, end, startZone, endZone }: Span, timeZone: 
   return { startDate, endDate: endDate < startDate ? startDate : endDate };
 }
 
-export interface Span {
+export interface EventSpan {
   start: ICAL.Time;
   end: ICAL.Time;
   startZone: string | undefined;

@@ -1,4 +1,4 @@
-import type { MadeWebhook, NewWebhook } from '../../../contract/integrations/webhooks/webhooks.ts';
+import type { CreatedWebhook, NewWebhook } from '../../../contract/integrations/webhooks/webhooks.ts';
 import type { KeyKind } from '../../../contract/scopes.ts';
 import { webhookLimits } from '../../../contract/integrations/limits.ts';
 import { record } from '../../history/index.ts';
@@ -14,7 +14,7 @@ import { countWebhooks, insertWebhook, webhookSecret } from '../../webhooks/inde
 export async function createWebhook(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { kind, uid, typed }: { kind: KeyKind; uid: string; typed: NewWebhook },
-): Promise<MadeWebhook> {
+): Promise<CreatedWebhook> {
   const address = await requireValidAddress(typed.address, config);
   const row = await transaction(pool, async (db) => {
     if (!(await lockCreator(db, uid))) throw new AppError('auth/session-ended');

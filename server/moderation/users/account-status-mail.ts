@@ -24,12 +24,12 @@ export async function writeAccountStatusMail(
     brand,
     to: person.email,
     name: person.displayName,
-    subject: t.of('moderation.standing-mail.subject', kind, { brand }),
+    subject: t.of('moderation.account-mail.subject', kind, { brand }),
     paragraphs: [
-      t.of('moderation.standing-mail.text', kind),
+      t.of('moderation.account-mail.text', kind),
       ...(reason ? [t('moderation.mail.reason', { reason: groundText(t, reason) })] : []),
-      t.of('moderation.standing-mail.then', kind),
+      t.of('moderation.account-mail.then', kind),
     ],
-    action: { label: t.of('moderation.standing-mail.action', kind, { brand }), url: `${publicUrl}${address}` },
+    action: { label: t.of('moderation.account-mail.action', kind, { brand }), url: `${publicUrl}${address}` },
   });
 }

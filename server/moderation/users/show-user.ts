@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { findNotes, presentNote } from './note.queries.ts';
 import { presentUser } from './search-users.ts';
 import {
-  countAtStake,
+  countBanEffects,
   countTripsOf,
   findNewestCars,
   findNextTrips,
@@ -48,7 +48,7 @@ export async function showUser(
     tripsAsOwner: asOwner,
     nextTrips: await findNextTrips(db, id, { today, limit: rowsShown }),
     notes: (await findNotes(db, id, notesShown)).map(presentNote),
-    atStake: await countAtStake(db, id, today),
+    atStake: await countBanEffects(db, id, today),
     can: policy(row, viewer),
   };
 }

@@ -140,7 +140,7 @@ export const findNextTrips = (db: Database, id: string, { today, limit }: { toda
   );
 
 /** Must count the same rows that the trigger of a ban would change. */
-export const countAtStake = (db: Database, id: string, today: string) =>
+export const countBanEffects = (db: Database, id: string, today: string) =>
   one<AdminUserDetails['atStake']>(
     db,
     sql`

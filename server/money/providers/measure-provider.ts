@@ -32,7 +32,7 @@ export function measurePayments({ sandbox, stripe, current }: BuiltInPayments, m
   ]);
   const durations = metrics.histogram(
     'sparekey_payment_call_duration_seconds',
-    'How long the payment provider took to answer.',
+    'Response time of the payment provider.',
     BOUNDS_SECONDS,
     ['provider', 'call'],
   );

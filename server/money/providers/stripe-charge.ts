@@ -19,7 +19,7 @@ export const labelMetadata = (labels: Record<string, string> = {}): Record<strin
  * Undefined until a card was tried. To Stripe, a declined intent waits for another card; to us it is over and gets
  * cancelled, since every card is a separate attempt.
  */
-export function statusOf(intent: Stripe.PaymentIntent): ChargeStatus | undefined {
+export function chargeStatusOf(intent: Stripe.PaymentIntent): ChargeStatus | undefined {
   switch (intent.status) {
     case 'succeeded':
       return 'succeeded';

@@ -5,19 +5,19 @@ import { FAKE_STRIPE_KEYS, FakeStripe } from '../../testing/stripe/fake-stripe.t
 import type { PayoutProvider } from './payout-provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
-const standIn = new FakeStripe();
+const fakeStripe = new FakeStripe();
 let payouts: PayoutProvider;
 let apiUrl: string;
 beforeAll(async () => {
-  apiUrl = await standIn.start();
+  apiUrl = await fakeStripe.start();
   payouts = createStripeProvider({ ...FAKE_STRIPE_KEYS, apiUrl }).payouts!;
 });
-afterAll(() => standIn.stop());
+afterAll(() => fakeStripe.stop());
 
 describePayouts('Stripe', () => ({
   payouts,
-  complete: async (ref) => standIn.completeAccount(ref),
-  close: async (ref) => standIn.closeAccount(ref),
+  complete: async (ref) => fakeStripe.completeAccount(ref),
+  close: async (ref) => fakeStripe.closeAccount(ref),
   newUser: async () => randomUUID(),
 }));
 
@@ -25,29 +25,29 @@ const payee = () => ({ userId: randomUUID(), email: 'olivia@sparekey.test', lang
 const PAGES = { returnUrl: 'https://sparekey.test/back', againUrl: 'https://sparekey.test/again' };
 async function request() {
   const { ref } = await payouts.openAccount(payee());
-  standIn.completeAccount(ref);
+  fakeStripe.completeAccount(ref);
   return { key: randomUUID(), accountRef: ref, amountCents: 5_000, currency: 'eur', labels: { payout: '7' } };
 }
-const transfersOf = (key: string) => standIn.transfers.filter(({ transfer_group: group }) => group === key);
+const transfersOf = (key: string) => fakeStripe.transfers.filter(({ transfer_group: group }) => group === key);
 
 describe('Stripe accounts', () => {
   it('report missing requirements in Stripe’s words, and the bank account and country when complete', async () => {
     const { ref, requirements } = await payouts.openAccount(payee());
     expect(requirements).toEqual(['identity.attestations.terms_of_service', 'defaults.payout_methods']);
     // The user returned from Stripe's pages without finishing.
-    standIn.restrictAccount(ref, 'identity.individual.documents.primary_verification');
+    fakeStripe.restrictAccount(ref, 'identity.individual.documents.primary_verification');
     expect(await payouts.findAccount(ref)).toMatchObject({
       status: 'incomplete',
       requirements: ['identity.individual.documents.primary_verification'],
     });
-    standIn.completeAccount(ref, { country: 'fr', last4: '2606' });
+    fakeStripe.completeAccount(ref, { country: 'fr', last4: '2606' });
     expect(await payouts.findAccount(ref)).toMatchObject({ status: 'ready', label: '2606', country: 'FR' });
   });
 
   it('have another bank reference for another bank account, even if it ends in the same digits', async () => {
     const { ref } = await payouts.openAccount(payee());
     const bankWith = async (fingerprint: string) => {
-      standIn.completeAccount(ref, { last4: '3000', fingerprint });
+      fakeStripe.completeAccount(ref, { last4: '3000', fingerprint });
       const { label, bankRef } = (await payouts.findAccount(ref))!;
       return [label, bankRef];
     };
@@ -61,13 +61,13 @@ describe('Stripe accounts', () => {
   it('are replaced with a new one after they were closed', async () => {
     const owner = payee();
     const { ref } = await payouts.openAccount(owner);
-    standIn.closeAccount(ref);
+    fakeStripe.closeAccount(ref);
     expect((await payouts.openAccount(owner)).ref).not.toBe(ref);
   });
 
   it('count as closed when Stripe rejected them', async () => {
     const { ref } = await payouts.openAccount(payee());
-    standIn.rejectAccount(ref);
+    fakeStripe.rejectAccount(ref);
     expect(await payouts.findAccount(ref)).toMatchObject({ status: 'closed' });
   });
 
@@ -75,16 +75,16 @@ describe('Stripe accounts', () => {
     const { ref } = await payouts.openAccount(payee());
     const links = [await payouts.createAccountLink(ref, PAGES), await payouts.createAccountLink(ref, PAGES)];
     expect(new Set(links).size).toBe(2);
-    expect(standIn.links.at(-1)).toMatchObject({ account: ref, ...PAGES });
-    standIn.completeAccount(ref);
+    expect(fakeStripe.links.at(-1)).toMatchObject({ account: ref, ...PAGES });
+    fakeStripe.completeAccount(ref);
     expect(await payouts.createAccountLink(ref, PAGES)).toContain('/express/');
   });
 
   it('are opened once when the answer is lost', async () => {
     const owner = payee();
-    standIn.fail('create-account', 'lose-answer');
+    fakeStripe.fail('create-account', 'lose-answer');
     const { ref } = await payouts.openAccount(owner);
-    const theirs = [...standIn.accounts.values()].filter(({ metadata }) => metadata.sparekey_person === owner.userId);
+    const theirs = [...fakeStripe.accounts.values()].filter(({ metadata }) => metadata.sparekey_person === owner.userId);
     expect(theirs.map(({ id }) => id)).toEqual([ref]);
   });
 });
@@ -93,7 +93,7 @@ describe('transfers over an unreliable network', () => {
   it('are made once when the answer is lost or an error', async () => {
     for (const fault of ['lose-answer', 'fail'] as const) {
       const asked = await request();
-      standIn.fail('transfer', fault);
+      fakeStripe.fail('transfer', fault);
       expect(await payouts.transfer(asked)).toMatchObject({ status: 'paid', amountCents: 5_000 });
       expect(transfersOf(asked.key)).toMatchObject([{ amount: 5_000, metadata: { sparekey_payout: '7' } }]);
     }
@@ -102,11 +102,11 @@ describe('transfers over an unreliable network', () => {
   it('have an unknown outcome when there is no answer in time, and are found afterwards', async () => {
     const hasty = createStripeProvider({ ...FAKE_STRIPE_KEYS, apiUrl }, 0.1).payouts!;
     const asked = await request();
-    standIn.fail('transfer', 'never-answer', 'never-answer', 'never-answer');
-    standIn.fail('list-transfers', 'lose-answer', 'never-answer', 'never-answer', 'never-answer', 'never-answer');
+    fakeStripe.fail('transfer', 'never-answer', 'never-answer', 'never-answer');
+    fakeStripe.fail('list-transfers', 'lose-answer', 'never-answer', 'never-answer', 'never-answer', 'never-answer');
     await expect(hasty.transfer(asked)).rejects.not.toHaveProperty('why');
-    standIn.fail('list-transfers');
-    standIn.fail('transfer');
+    fakeStripe.fail('list-transfers');
+    fakeStripe.fail('transfer');
     const made = await payouts.transfer(asked);
     expect(await payouts.findTransfer({ key: asked.key, ref: null })).toEqual(made);
     expect(transfersOf(asked.key)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('transfers over an unreliable network', () => {
   it('are not repeated after Stripe forgot the key', async () => {
     const asked = await request();
     const first = await payouts.transfer(asked);
-    standIn.forgetKeys();
+    fakeStripe.forgetKeys();
     expect(await payouts.transfer(asked)).toEqual(first);
     expect(transfersOf(asked.key)).toHaveLength(1);
   });
@@ -123,32 +123,32 @@ describe('transfers over an unreliable network', () => {
   it('are reversed once when the answer was an error and Stripe forgot the key', async () => {
     const { ref: transferRef } = await payouts.transfer(await request());
     const reversal = { key: randomUUID(), transferRef, amountCents: 1_500, currency: 'eur' };
-    standIn.fail('reverse', 'fail');
+    fakeStripe.fail('reverse', 'fail');
     expect(await payouts.reverse(reversal)).toMatchObject({ reversedCents: 1_500 });
-    standIn.forgetKeys();
+    fakeStripe.forgetKeys();
     expect(await payouts.reverse(reversal)).toMatchObject({ reversedCents: 1_500 });
-    expect(standIn.reversals.filter(({ transfer }) => transfer === transferRef)).toHaveLength(1);
+    expect(fakeStripe.reversals.filter(({ transfer }) => transfer === transferRef)).toHaveLength(1);
   });
 });
 
 describe('a refused transfer', () => {
   it('has the reason `not-enough-money` when our balance does not cover it', async () => {
-    standIn.available = 4_999;
+    fakeStripe.available = 4_999;
     await expect(payouts.transfer(await request())).rejects.toMatchObject({ reason: 'not-enough-money' });
-    standIn.available = Number.POSITIVE_INFINITY;
+    fakeStripe.available = Number.POSITIVE_INFINITY;
   });
 
   it('is thrown when reversing money that was already paid out to the bank', async () => {
     const asked = await request();
     const { ref: transferRef } = await payouts.transfer(asked);
-    standIn.sendToBank(asked.accountRef);
+    fakeStripe.sendToBank(asked.accountRef);
     const reversal = payouts.reverse({ key: randomUUID(), transferRef, amountCents: 1, currency: 'eur' });
     await expect(reversal).rejects.toMatchObject({ reason: 'not-enough-money' });
   });
 
   it('is final for a rejected account and for unknown reasons', async () => {
     const rejected = await request();
-    standIn.rejectAccount(rejected.accountRef);
+    fakeStripe.rejectAccount(rejected.accountRef);
     await expect(payouts.transfer(rejected)).rejects.toMatchObject({ reason: 'account-closed' });
     const odd = { ...(await request()), amountCents: 0 };
     await expect(payouts.transfer(odd)).rejects.toMatchObject({ reason: 'other' });

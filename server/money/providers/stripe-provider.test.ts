@@ -11,20 +11,20 @@ import { KEY_METADATA } from './stripe-charge.ts';
 import { createStripeProvider, type StripeProvider } from './stripe-provider.ts';
 import { callStripe } from './stripe-api-error.ts';
 
-const standIn = new FakeStripe();
+const fakeStripe = new FakeStripe();
 let stripe: StripeProvider;
 let apiUrl: string;
 beforeAll(async () => {
-  apiUrl = await standIn.start();
+  apiUrl = await fakeStripe.start();
   stripe = createStripeProvider({ ...FAKE_STRIPE_KEYS, apiUrl });
 });
-afterAll(() => standIn.stop());
+afterAll(() => fakeStripe.stop());
 
 describeProvider('Stripe', () => ({
   provider: stripe,
-  method: async (card) => standIn.createMethod(CARDS[card]),
+  method: async (card) => fakeStripe.createMethod(CARDS[card]),
   answer: async ({ action }, approve) => {
-    if (action?.provider === 'stripe') standIn.authenticate(action.clientSecret, approve);
+    if (action?.provider === 'stripe') fakeStripe.authenticate(action.clientSecret, approve);
   },
 }));
 
@@ -37,7 +37,7 @@ const request = (overrides: Partial<ChargeRequest> = {}): ChargeRequest => ({
   ...overrides,
 });
 const intentsOf = (key: string) =>
-  [...standIn.intents.values()].filter(({ metadata }) => metadata[KEY_METADATA] === key);
+  [...fakeStripe.intents.values()].filter(({ metadata }) => metadata[KEY_METADATA] === key);
 const listed = async (since: Date) => {
   const charges = new Map<string, Charge>();
   for await (const charge of stripe.listCharges(since)) charges.set(charge.ref, charge);
@@ -57,8 +57,8 @@ describe('Stripe over an unreliable network', () => {
 
   it('row 3: charges once when the answers to both steps are lost', async () => {
     const asked = request();
-    standIn.fail('create', 'lose-answer');
-    standIn.fail('confirm', 'lose-answer');
+    fakeStripe.fail('create', 'lose-answer');
+    fakeStripe.fail('confirm', 'lose-answer');
     expect(await stripe.charge(asked)).toMatchObject({ status: 'succeeded', amountCents: 9_000 });
     expect(intentsOf(asked.key)).toHaveLength(1);
   });
@@ -66,9 +66,9 @@ describe('Stripe over an unreliable network', () => {
   it('row 6: fails when there is no answer in time, and finds the charge afterwards', async () => {
     const hasty = createStripeProvider({ ...FAKE_STRIPE_KEYS, apiUrl }, 0.1);
     const asked = request();
-    standIn.fail('confirm', 'never-answer', 'never-answer', 'never-answer');
+    fakeStripe.fail('confirm', 'never-answer', 'never-answer', 'never-answer');
     // The failed step is looked up immediately; that answer is lost too.
-    standIn.fail('retrieve', 'never-answer', 'never-answer', 'never-answer');
+    fakeStripe.fail('retrieve', 'never-answer', 'never-answer', 'never-answer');
     await expect(hasty.charge(asked)).rejects.toThrow();
     expect(await stripe.findCharge({ key: asked.key, ref: null })).toMatchObject({ status: 'succeeded' });
     expect(await stripe.charge(asked)).toMatchObject({ status: 'succeeded' });
@@ -77,44 +77,44 @@ describe('Stripe over an unreliable network', () => {
 
   it('row 6: charges nothing when a confirmation arrives after the charge was given up', async () => {
     const asked = request();
-    standIn.fail('confirm', 'hold', 'hold', 'hold');
+    fakeStripe.fail('confirm', 'hold', 'hold', 'hold');
     await expect(stripe.charge(asked)).rejects.toThrow();
     expect(await stripe.findCharge({ key: asked.key, ref: null })).toBeUndefined();
     expect(await stripe.cancelCharge(asked)).toMatchObject({ status: 'cancelled' });
-    await standIn.release();
+    await fakeStripe.release();
     expect(intentsOf(asked.key)).toMatchObject([{ status: 'canceled', amount_received: 0 }]);
   });
 
   it('row 7: takes no error as "not charged", not even a replayed one', async () => {
     const asked = request();
-    standIn.fail('confirm', 'fail');
+    fakeStripe.fail('confirm', 'fail');
     expect(await stripe.charge(asked)).toMatchObject({ status: 'succeeded' });
     expect(await stripe.charge(asked)).toMatchObject({ status: 'succeeded' });
-    expect(standIn.requests.at(-2)).toMatchObject({ operation: 'confirm', replayed: true });
+    expect(fakeStripe.requests.at(-2)).toMatchObject({ operation: 'confirm', replayed: true });
     expect(intentsOf(asked.key)).toHaveLength(1);
   });
 
   it('row 7: returns the current state of a payment, not the state when the key was first used', async () => {
     const asked = request({ paymentMethodId: 'pm_card_authenticationRequired' });
     const { action } = await stripe.charge(asked);
-    if (action?.provider === 'stripe') standIn.authenticate(action.clientSecret, true);
+    if (action?.provider === 'stripe') fakeStripe.authenticate(action.clientSecret, true);
     expect(await stripe.charge(asked)).toMatchObject({ status: 'succeeded', action: null });
   });
 
   it('row 23: does not repeat a refund whose answer was lost, even after Stripe forgot its key', async () => {
     const { ref: chargeRef } = await stripe.charge(request());
     const refund = { key: randomUUID(), chargeRef, amountCents: 3_000, currency: 'usd' };
-    standIn.fail('refund', 'fail');
+    fakeStripe.fail('refund', 'fail');
     const first = await stripe.refund(refund);
-    standIn.forgetKeys();
+    fakeStripe.forgetKeys();
     expect(await stripe.refund(refund)).toEqual(first);
-    expect(standIn.refunds.filter(({ payment_intent: ref }) => ref === chargeRef)).toHaveLength(1);
+    expect(fakeStripe.refunds.filter(({ payment_intent: ref }) => ref === chargeRef)).toHaveLength(1);
   });
 
   it('finds a charge older than a day by its creation time', async () => {
     const asked = request();
     const { ref } = await stripe.charge(asked);
-    standIn.age(ref, 3);
+    fakeStripe.age(ref, 3);
     expect(await stripe.findCharge({ key: asked.key, ref: null })).toBeUndefined();
     const madeAfter = new Date(Date.now() - 3 * DAY);
     expect(await stripe.findCharge({ key: asked.key, ref: null, madeAfter })).toMatchObject({ ref });
@@ -164,7 +164,7 @@ describe('a request that Stripe refuses', () => {
     const { ref: chargeRef } = await stripe.charge(request());
     const refund = { key: randomUUID(), chargeRef, amountCents: 9_000, currency: 'usd' };
     const { ref } = await stripe.refund(refund);
-    standIn.failRefund(ref, 'lost_or_stolen_card');
+    fakeStripe.failRefund(ref, 'lost_or_stolen_card');
     await expect(stripe.refund(refund)).rejects.toThrow(RefundRefused);
     expect(await stripe.findCharge({ key: null, ref: chargeRef })).toMatchObject({
       refunds: [{ ref, failure: 'lost_or_stolen_card' }],
@@ -176,16 +176,16 @@ describe('listing charges at Stripe', () => {
   it('returns each of our charges once across pages, and no intents of other systems', async () => {
     const before = (await listed(new Date(0))).size;
     for (let count = 0; count < 230; count++) {
-      const { id } = standIn.createIntent({
+      const { id } = fakeStripe.createIntent({
         amount: '5000',
         currency: 'usd',
         metadata: { [KEY_METADATA]: randomUUID() },
       });
-      standIn.confirm(id, { payment_method: 'pm_card_visa' });
+      fakeStripe.confirm(id, { payment_method: 'pm_card_visa' });
     }
-    const foreign = standIn.createIntent({ amount: '5000', currency: 'usd' });
-    standIn.confirm(foreign.id, { payment_method: 'pm_card_visa' });
-    const untouched = standIn.createIntent({
+    const foreign = fakeStripe.createIntent({ amount: '5000', currency: 'usd' });
+    fakeStripe.confirm(foreign.id, { payment_method: 'pm_card_visa' });
+    const untouched = fakeStripe.createIntent({
       amount: '5000',
       currency: 'usd',
       metadata: { [KEY_METADATA]: randomUUID() },
@@ -198,7 +198,7 @@ describe('listing charges at Stripe', () => {
 
   it('returns all refunds of a charge, even more than a page', async () => {
     const { ref } = await stripe.charge(request());
-    for (let cents = 1; cents <= 14; cents++) standIn.refund({ payment_intent: ref, amount: String(cents) });
+    for (let cents = 1; cents <= 14; cents++) fakeStripe.refund({ payment_intent: ref, amount: String(cents) });
     const charge = (await listed(new Date(Date.now() - DAY))).get(ref);
     expect(charge?.refunds.map(({ amountCents }) => amountCents)).toEqual(Array.from({ length: 14 }, (_, n) => n + 1));
   });
@@ -209,9 +209,9 @@ describe('listing charges at Stripe', () => {
       await stripe.charge(request()),
       await stripe.charge(request()),
     ];
-    for (const { ref } of [refunded, disputed, quiet]) standIn.age(ref, 60);
-    standIn.refund({ payment_intent: refunded.ref, amount: '100' });
-    standIn.dispute(disputed.ref);
+    for (const { ref } of [refunded, disputed, quiet]) fakeStripe.age(ref, 60);
+    fakeStripe.refund({ payment_intent: refunded.ref, amount: '100' });
+    fakeStripe.dispute(disputed.ref);
     const charges = await listed(new Date(Date.now() - 7 * DAY));
     expect(charges.get(refunded.ref)).toMatchObject({ refunds: [{ amountCents: 100, key: null }] });
     expect(charges.get(disputed.ref)).toMatchObject({
@@ -225,20 +225,20 @@ describe('the domain for Apple Pay', () => {
   it('is registered once, and validated again until Apple Pay is active', async () => {
     const domain = 'cars.example';
     expect(await stripe.findDomainProblem(domain)).toBe('the domain is not registered');
-    standIn.domainProblem = 'The file is missing.';
+    fakeStripe.domainProblem = 'The file is missing.';
     expect(await stripe.registerDomain(domain)).toBe('The file is missing.');
     expect(await stripe.findDomainProblem(domain)).toBe('The file is missing.');
-    standIn.domainProblem = undefined;
+    fakeStripe.domainProblem = undefined;
     expect(await stripe.registerDomain(domain)).toBeNull();
     expect(await stripe.registerDomain(domain)).toBeNull();
     expect(await stripe.findDomainProblem(domain)).toBeNull();
-    expect(standIn.domains.map(({ domain_name: name }) => name)).toEqual([domain]);
+    expect(fakeStripe.domains.map(({ domain_name: name }) => name)).toEqual([domain]);
   });
 
   it('stays off when the operator has switched it off', async () => {
     const domain = 'off.example';
     await stripe.registerDomain(domain);
-    standIn.domains.find(({ domain_name: name }) => name === domain)!.enabled = false;
+    fakeStripe.domains.find(({ domain_name: name }) => name === domain)!.enabled = false;
     expect(await stripe.registerDomain(domain)).toBe('the domain is switched off');
   });
 });

@@ -19,7 +19,7 @@ import {
   KEY_METADATA,
   labelMetadata,
   USER_METADATA,
-  statusOf,
+  chargeStatusOf,
   toCharge,
   toDispute,
   toRefund,
@@ -95,7 +95,7 @@ function withoutUncaptured(
   return refunds.filter((refund) => refund !== uncaptured);
 }
 
-/** Most refusals concern developers; the payer is only told about an amount that Stripe does not accept. */
+/** Most refusals concern developers; payers only see those of an amount that Stripe does not accept. */
 function chargeRefused(request: ChargeRequest, trouble: StripeApiError): ChargeRefused {
   return new ChargeRefused(refused(request, 'cancelled', null), trouble, lookUp(AMOUNT_REFUSALS, trouble.code ?? ''));
 }
@@ -130,7 +130,7 @@ export function createStripeProvider(
   }
 
   async function read(intent: Stripe.PaymentIntent): Promise<Charge | undefined> {
-    const status = statusOf(intent);
+    const status = chargeStatusOf(intent);
     // Other systems may use the same account; intents without our metadata are theirs.
     if (!status || !intent.metadata[KEY_METADATA]) return undefined;
     return toCharge(intent, status, await refundsAndDisputes(intent));
@@ -200,11 +200,11 @@ export function createStripeProvider(
       // Off-session, a bank that requires confirmation declines instead.
       const mode = request.isOffSession ? { off_session: true } : { use_stripe_sdk: true };
       const params = { payment_method: request.paymentMethodId, ...mode, expand: EXPAND };
-      const answer = await callStripe(
+      const response = await callStripe(
         stripe.paymentIntents.confirm(id, params, { idempotencyKey: `${request.key}-confirm` }),
       );
-      const isOld = answer.lastResponse.headers['idempotent-replayed'] === 'true';
-      const stands = isOld ? await callStripe(retrieve(id)) : await callStripe(read(answer));
+      const isOld = response.lastResponse.headers['idempotent-replayed'] === 'true';
+      const stands = isOld ? await callStripe(retrieve(id)) : await callStripe(read(response));
       if (!stands) throw new Error('Stripe confirmed a payment but cannot find it.');
       return stands;
     } catch (error) {

@@ -5,7 +5,7 @@ import type { Listener } from './listener.ts';
 /** The channel on which `wake_workers()` in the schema notifies. */
 const WORK_CHANNEL = 'work';
 
-/** For work without a due time of its own: due immediately, or never. */
+/** For work without a due time: due immediately, or never. */
 export const dueIf = (condition: Sql): Sql => sql`select '-infinity'::timestamptz where ${condition}`;
 
 /** Knows when each of several tasks has work to do. */

@@ -36,7 +36,7 @@ export interface ConnectionWatchdog {
 }
 
 /**
- * Destroys connections on which a statement has no answer although the server would have ended it by itself. After a power cut,
+ * Destroys connections on which a statement has no response although the server's timeout for it has passed. After a power cut,
  * behind a firewall that dropped the connection or while a machine is paused, no error arrives and callers would wait forever.
  * Destroys the other connections to the server that have been silent since then too, so that each of them does not cost another
  * request. Work that raises the server's limit is exempt.

@@ -62,10 +62,10 @@ export function createReads(options: {
     const connections = createPool({ connectionString: url }, onError);
     return { name, pool: connections, isUsable: false, lagSeconds: Infinity, isChecked: false };
   });
-  const reads = metrics.counter('sparekey_lagging_reads_total', 'Reads that may lag, by where they were answered.', [
+  const reads = metrics.counter('sparekey_lagging_reads_total', 'Reads that tolerate lag, by source.', [
     'from',
   ]);
-  const fallbacks = metrics.counter('sparekey_replica_failures_total', 'Reads that a replica failed to answer.', [
+  const fallbacks = metrics.counter('sparekey_replica_failures_total', 'Reads that failed on a replica.', [
     'replica',
   ]);
   for (const { name } of replicas) fallbacks.with(name);
@@ -74,7 +74,7 @@ export function createReads(options: {
       isChecked ? [{ labels: { replica: name }, value: Number(isUsable) }] : [],
     ),
   );
-  metrics.gauge('sparekey_replica_lag_seconds', 'How far a replica is behind the primary.', () =>
+  metrics.gauge('sparekey_replica_lag_seconds', 'Replication lag behind the primary.', () =>
     replicas.flatMap(({ name, lagSeconds }) =>
       Number.isFinite(lagSeconds) ? [{ labels: { replica: name }, value: lagSeconds }] : [],
     ),

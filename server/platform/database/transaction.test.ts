@@ -28,11 +28,11 @@ describe('transaction', () => {
 
   it('row 30: retries after a serialization failure', async () => {
     let runs = 0;
-    const answer = await transaction(server.pool, async (db) => {
+    const response = await transaction(server.pool, async (db) => {
       if (++runs < 3) await db.query(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`);
       return 'done';
     });
-    expect([answer, runs]).toEqual(['done', 3]);
+    expect([response, runs]).toEqual(['done', 3]);
   });
 
   it('row 28: rolls back when its connection is lost, and the next transaction succeeds', async () => {

@@ -49,11 +49,11 @@ export async function checkDatabase(pool: Pool): Promise<Health> {
   const took = milliseconds(began);
   const applied = new Set(state?.applied);
   if (!state || readMigrations().some(({ name }) => !applied.has(name))) {
-    return wrong((t) => t('system.said.database.old'));
+    return wrong((t) => t('system.finding.database.old'));
   }
   const { version, used, most } = state;
-  if (used >= most * BUSY_SHARE) return warning((t) => t('system.said.database.busy', { used, most }));
-  return good((t) => t('system.said.database.good', { version, milliseconds: took }));
+  if (used >= most * BUSY_SHARE) return warning((t) => t('system.finding.database.busy', { used, most }));
+  return good((t) => t('system.finding.database.good', { version, milliseconds: took }));
 }
 
 const findBeat = (pool: Pool) => scalar<Date>(pool, sql`select beaten_at from replication_heartbeat`);
@@ -64,11 +64,11 @@ async function checkReplica(url: string, primaryBeat: Date, config: Config): Pro
   try {
     // Both beats were written on the primary, so their difference is the replica's lag.
     const seconds = Math.max(0, (primaryBeat.getTime() - (await findBeat(pool)).getTime()) / 1000);
-    if (seconds <= config.replicas.maxLagSeconds) return good((t) => t('system.said.replicas.good', { name }));
-    return wrong((t) => t('system.said.replicas.late', { name, span: writeSpan(t.language, seconds) }));
+    if (seconds <= config.replicas.maxLagSeconds) return good((t) => t('system.finding.replicas.good', { name }));
+    return wrong((t) => t('system.finding.replicas.late', { name, span: writeSpan(t.language, seconds) }));
   } catch (error) {
     const reason = createErrorRedactor(config)(error);
-    return wrong((t) => t('system.said.replicas.away', { name, reason }));
+    return wrong((t) => t('system.finding.replicas.away', { name, reason }));
   } finally {
     await pool.end().catch(() => {});
   }
@@ -76,24 +76,24 @@ async function checkReplica(url: string, primaryBeat: Date, config: Config): Pro
 
 export async function checkReplicas(pool: Pool, config: Config): Promise<Health> {
   const [first, ...more] = config.replicas.urls;
-  if (first === undefined) return off((t) => t('system.said.replicas.none'));
+  if (first === undefined) return off((t) => t('system.finding.replicas.none'));
   const beat = await findBeat(pool);
   const [one, ...others] = await Promise.all([first, ...more].map((url) => checkReplica(url, beat, config)));
   const worst = worstOf([one!, ...others]);
   if (worst.state !== 'good') return worst;
-  return good((t) => t('system.said.replicas.all-good', { count: others.length + 1 }));
+  return good((t) => t('system.finding.replicas.all-good', { count: others.length + 1 }));
 }
 
 export async function checkClock(pool: Pool): Promise<Health> {
   const seconds = Math.abs(await findClockOffset(pool));
-  if (seconds <= thresholds.clockSeconds) return good((t) => t('system.said.clock.good'));
-  return wrong((t) => t('system.said.clock.off', { span: writeSpan(t.language, seconds) }));
+  if (seconds <= thresholds.clockSeconds) return good((t) => t('system.finding.clock.good'));
+  return wrong((t) => t('system.finding.clock.off', { span: writeSpan(t.language, seconds) }));
 }
 
 /** Warns if a newer version has already migrated the database. */
 export async function checkVersion(pool: Pool, version: string): Promise<Health> {
   const known = new Set(readMigrations().map(({ name }) => name));
   const applied = await many<{ name: string }>(pool, sql`select name from schema_migrations`);
-  if (applied.some(({ name }) => !known.has(name))) return warning((t) => t('system.said.version.older', { version }));
-  return good((t) => t('system.said.version.good', { version }));
+  if (applied.some(({ name }) => !known.has(name))) return warning((t) => t('system.finding.version.older', { version }));
+  return good((t) => t('system.finding.version.good', { version }));
 }

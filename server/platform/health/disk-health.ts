@@ -22,7 +22,7 @@ async function checkFolder(folder: string): Promise<Health> {
       left: writeBytes(t.language, bavail * bsize),
       share: new Intl.NumberFormat(localeOf(t.language), { style: 'percent' }).format(share),
     };
-    return share < thresholds.diskShare ? t('system.said.disk.low', values) : t('system.said.disk.good', values);
+    return share < thresholds.diskShare ? t('system.finding.disk.low', values) : t('system.finding.disk.good', values);
   });
 }
 

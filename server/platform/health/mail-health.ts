@@ -9,9 +9,9 @@ const ANSWER_MILLISECONDS = 4_000;
 /** Connects and signs in to the mail server, as before each mail. */
 export async function checkMailServer(config: Config): Promise<Health> {
   if (config.mail === 'off') {
-    return config.production ? warning((t) => t('system.said.mail.off')) : off((t) => t('system.said.mail.off'));
+    return config.production ? warning((t) => t('system.finding.mail.off')) : off((t) => t('system.finding.mail.off'));
   }
-  if (config.mail === 'mailbox') return good((t) => t('system.said.mail.mailbox'));
+  if (config.mail === 'mailbox') return good((t) => t('system.finding.mail.mailbox'));
   const transport = createTransport({
     url: config.smtpUrl!,
     connectionTimeout: ANSWER_MILLISECONDS,
@@ -21,10 +21,10 @@ export async function checkMailServer(config: Config): Promise<Health> {
   const server = new URL(config.smtpUrl!).hostname;
   try {
     await transport.verify();
-    return good((t) => t('system.said.mail.good', { server }));
+    return good((t) => t('system.finding.mail.good', { server }));
   } catch (error) {
     const reason = createErrorRedactor(config)(error);
-    return wrong((t) => t('system.said.mail.away', { server, reason }));
+    return wrong((t) => t('system.finding.mail.away', { server, reason }));
   } finally {
     transport.close();
   }

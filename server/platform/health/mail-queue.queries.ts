@@ -12,7 +12,7 @@ export async function checkMailQueue(db: Database): Promise<Health> {
   const numbers = await readScalars(db, mailMetrics);
   const waiting = queueHealth(numbers);
   if (waiting.state === 'wrong' || numbers.parked === 0) return waiting;
-  return wrong((t) => t('system.said.mails.parked', { count: numbers.parked }));
+  return wrong((t) => t('system.finding.mails.parked', { count: numbers.parked }));
 }
 
 const change = (db: Database, id: string, changed: Sql) =>

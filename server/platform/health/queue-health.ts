@@ -9,9 +9,9 @@ interface QueueNumbers {
 
 /** Wrong if the oldest entry has waited too long, which means that the worker has stopped. */
 export function queueHealth({ waiting, lateSeconds }: QueueNumbers): Health {
-  if (waiting === 0) return good((t) => t('system.said.queue.empty'));
+  if (waiting === 0) return good((t) => t('system.finding.queue.empty'));
   const seconds = lateSeconds ?? 0;
   const say: Health['describe'] = (t) =>
-    t('system.said.queue.waiting', { count: waiting, span: writeSpan(t.language, seconds) });
+    t('system.finding.queue.waiting', { count: waiting, span: writeSpan(t.language, seconds) });
   return seconds > thresholds.lateSeconds ? wrong(say) : good(say);
 }

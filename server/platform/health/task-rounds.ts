@@ -63,18 +63,18 @@ export function recordTaskRounds(pool: Pool, tasks: readonly Task[]): Task[] {
 
 export async function checkWorkers(pool: Pool): Promise<Health> {
   const { isDone, lastSeconds, tasks, late: count } = await findWorkerStatus(pool);
-  if (lastSeconds === null) return wrong((t) => t('system.said.workers.never'));
-  if (!isDone) return wrong((t) => t('system.said.workers.gone', { span: writeSpan(t.language, lastSeconds) }));
+  if (lastSeconds === null) return wrong((t) => t('system.finding.workers.never'));
+  if (!isDone) return wrong((t) => t('system.finding.workers.gone', { span: writeSpan(t.language, lastSeconds) }));
   const [first] = count > 0 ? await findLateTasks(pool) : [];
-  if (!first) return good((t) => t('system.said.workers.good', { count: tasks }));
+  if (!first) return good((t) => t('system.finding.workers.good', { count: tasks }));
   const { task, since, error } = first;
   const seconds = (Date.now() - since.getTime()) / 1000;
   return wrong((t) =>
-    t('system.said.workers.late', {
+    t('system.finding.workers.late', {
       count,
       task,
       span: writeSpan(t.language, seconds),
-      reason: error ?? t('system.said.workers.no-reason'),
+      reason: error ?? t('system.finding.workers.no-reason'),
     }),
   );
 }

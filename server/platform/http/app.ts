@@ -17,7 +17,7 @@ import type { Config } from '../config.ts';
 import { chooseLanguage, decorateWithLanguage } from '../languages/choose-language.ts';
 import { AppError } from '../problem.ts';
 import { addressKey, type RateLimit } from '../rate-limit.ts';
-import { answerError, answerNotFound } from './errors.ts';
+import { sendError, sendNotFound } from './errors.ts';
 import { warnAboutIgnoredProxy } from './ignored-proxy.ts';
 import { createUnreadableRequestHandlers } from './unreadable-requests.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -72,7 +72,7 @@ export async function createApp(options: {
       begin(request, reply);
       // Such a request skipped the decorators, so its properties are missing.
       Object.assign(request, { language: chooseLanguage(request, config.defaultLanguage) });
-      void answerError(error, request, reply);
+      void sendError(error, request, reply);
     },
     clientErrorHandler: (error, socket) => refusals.onUnreadable(error, socket),
     forceCloseConnections: 'idle',
@@ -83,8 +83,8 @@ export async function createApp(options: {
   app.server.on('checkExpectation', (request, response) => refusals.onExpectation(request, response));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerNotFound);
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler(sendNotFound);
   app.decorateRequest('viewer', undefined);
   app.decorateRequest('currency', config.currency);
   decorateWithLanguage(app, config.defaultLanguage);

@@ -120,7 +120,7 @@ function fieldProblems(
 }
 
 /** Nothing about an unexpected error leaves the server. */
-export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+export function sendError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof AppError) {
     // With a cause, something broke. Without one, the server is only busy, which needs no error and no stack.
     if (error.status >= 500) {
@@ -162,4 +162,4 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   return send(reply, 'server/failed');
 }
 
-export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply) => send(reply, 'request/not-found');
+export const sendNotFound = (_request: FastifyRequest, reply: FastifyReply) => send(reply, 'request/not-found');

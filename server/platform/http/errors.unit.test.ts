@@ -2,7 +2,7 @@ import Fastify, { LogController } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { AppError } from '../problem.ts';
-import { answerError } from './errors.ts';
+import { sendError } from './errors.ts';
 
 /** Responds to a request whose handler throws, and returns what was logged. */
 async function fail(error: Error) {
@@ -12,7 +12,7 @@ async function fail(error: Error) {
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorateRequest('language', 'en');
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   app.get('/', async () => {
     throw error;
   });
@@ -23,7 +23,7 @@ async function fail(error: Error) {
 
 const reset = (extra: object) => Object.assign(new Error('aborted'), { code: 'ECONNRESET', ...extra });
 
-describe('answerError', () => {
+describe('sendError', () => {
   it.each<[string, Error, number, unknown[]]>([
     ['an expected refusal', new AppError('car/not-found'), 404, []],
     ['a refusal with a cause', new AppError('request/unreadable', { cause: new Error('x') }), 400, []],

@@ -9,7 +9,7 @@ import { send, type ApiResponse } from '../../testing/call.ts';
 import { examplePath, listRoutes, routeName } from '../../testing/list-routes.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { decorateWithLanguage } from '../languages/choose-language.ts';
-import { answerError } from './errors.ts';
+import { sendError } from './errors.ts';
 
 const server = useTestServer();
 const SIGN_UP = '/api/auth/sign-up';
@@ -155,7 +155,7 @@ describe('text that PostgreSQL cannot store', () => {
   });
 
   it('returns 400 if unstorable text reaches PostgreSQL anyway', async () => {
-    const app = Fastify().setErrorHandler(answerError);
+    const app = Fastify().setErrorHandler(sendError);
     decorateWithLanguage(app, 'en');
     app.get('/', () => server.pool.query(sql`select ${'x\u0000'}::text`));
     const { statusCode, body } = await app.inject('/');

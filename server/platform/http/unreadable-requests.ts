@@ -42,10 +42,10 @@ export function createUnreadableRequestHandlers(
       const isAnswering = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent;
       if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering) {
         const status = lookUp(STATUS_OF, error.code ?? '') ?? 400;
-        const answer = responseFor(status, language, headers);
-        log.info({ requestId: answer.requestId, status, code: error.code }, 'unreadable request');
-        const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
-        socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${answer.body}`);
+        const response = responseFor(status, language, headers);
+        log.info({ requestId: response.requestId, status, code: error.code }, 'unreadable request');
+        const lines = Object.entries(response.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+        socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${response.body}`);
       }
       socket.destroySoon();
     },

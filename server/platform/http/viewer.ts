@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Access, Endpoint, Wording } from '../../../contract/endpoint.ts';
+import type { EndpointAccess, Endpoint, Wording } from '../../../contract/endpoint.ts';
 import type { Scope } from '../../../contract/scopes.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
@@ -41,7 +41,7 @@ export type Explain = (path: string, code: ProblemCode, language: Language) => s
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: Access;
+    access?: EndpointAccess;
     visitors?: boolean;
     verified?: boolean;
     expensive?: boolean;

@@ -47,7 +47,7 @@ describe('a problem response', () => {
   });
 
   it('never contains the validator’s own English messages', async () => {
-    const answer = (
+    const response = (
       await server.app.inject({
         url: '/api/stats?more=1',
         headers: { 'accept-language': 'de' },
@@ -56,7 +56,7 @@ describe('a problem response', () => {
     const token = { token: 'x'.repeat(201), password: 'a long and unusual phrase' };
     const { fields } = await post('/api/auth/reset-password', token, { 'accept-language': 'de' });
     expect(fields?.token).toEqual({ code: 'request/invalid', message: de['problems.request/invalid'] });
-    expect(answer.detail).toBe(de['problems.auth/not-signed-in']);
+    expect(response.detail).toBe(de['problems.auth/not-signed-in']);
   });
 
   it('is translated for an unknown address', async () => {

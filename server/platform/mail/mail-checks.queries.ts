@@ -43,23 +43,23 @@ export const mailChecks: Check[] = [
   {
     rule: 'every mail is sent or abandoned in time',
     query: (context) => sql`
-      select id::text as about, format('The mail %s (%s) waits since %s, after %s attempts: %s', id, kind, created_at,
+      select id::text as about, format('The mail %s (%s) has been waiting since %s, after %s attempts: %s', id, kind, created_at,
         attempts, coalesce(last_error, 'it was never tried')) as wrong
       from outbox where ${context.mail !== 'off'} and ${isWaiting} and ${isOverdue(sql`created_at`, context, UNSENT_MINUTES)}`,
   },
   {
     rule: 'every event has only one notification',
     query: () => sql`
-      select event_key as about, format('%s mails tell of %s.', count(*), event_key) as wrong
+      select event_key as about, format('%s mails have the event key %s.', count(*), event_key) as wrong
       from outbox where event_key is not null group by event_key having count(*) > 1`,
   },
   {
     rule: 'every sent mail was requested',
     query: () => sql`
-      select mailbox.id::text as about, format('Nobody asked for the mail %s to %s.', mailbox.id, recipient) as wrong
+      select mailbox.id::text as about, format('The mail %s to %s was never requested.', mailbox.id, recipient) as wrong
       from mailbox left join outbox on outbox.id = outbox_id where outbox.id is null
       union all
-      select outbox_id::text, format('The mail %s went out %s times.', outbox_id, count(*))
+      select outbox_id::text, format('The mail %s was sent %s times.', outbox_id, count(*))
       from mailbox where outbox_id is not null group by outbox_id having count(*) > 1`,
   },
 ];

@@ -81,7 +81,7 @@ describe('metrics', () => {
 });
 
 describe('quantiles', () => {
-  it('lie in the bucket of the exact quantile', () => {
+  it('fall into the bucket of the exact quantile', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0.01, max: 9_999, noNaN: true }), { minLength: 1 }), (times) => {
         const buckets = [...TIMING_BOUNDS_MS, Infinity].map(

@@ -73,7 +73,7 @@ function createRecorder(
 export function createRouteTimings(metrics: Metrics): RouteTimings {
   const durations = metrics.histogram(
     'http_request_duration_seconds',
-    'Time from the first byte of a request to the last of its answer.',
+    'Time from the first byte of a request to the last byte of its response.',
     BOUNDS,
     ['method', 'route'],
   );

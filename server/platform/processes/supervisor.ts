@@ -61,7 +61,7 @@ export function createSupervisor(
 ): Supervisor {
   const { log, metrics, findNode } = options;
   const slots = roles.map((role): Slot => ({ role, worker: undefined, startedAt: 0, crashes: 0 }));
-  const restarts = metrics.counter('sparekey_process_restarts_total', 'Processes that ended by themselves.', [
+  const restarts = metrics.counter('sparekey_process_restarts_total', 'Unexpected process exits.', [
     'process',
   ]);
   // Starts at 0, because the first sample of a new series would not count as an increase.
@@ -93,7 +93,7 @@ export function createSupervisor(
       if (slot.worker !== worker || stopping.signal.aborted) return;
       slot.worker = undefined;
       if (performance.now() - slot.startedAt > STEADY_MILLISECONDS) slot.crashes = 0;
-      log.error({ process: slot.role.name, code, signal }, 'a process ended by itself');
+      log.error({ process: slot.role.name, code, signal }, 'a process exited unexpectedly');
       void restartUntilRunning(slot);
     });
   }

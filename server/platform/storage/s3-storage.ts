@@ -35,8 +35,8 @@ const LONGEST_PAUSE_MILLISECONDS = 5_000;
 const isTemporary = (status: number) => status >= 500 || status === 429 || status === 408;
 
 // The store's own message is logged; it contains no secret.
-const refused = (what: string, answer: { status: number; bytes: Buffer }) =>
-  new Error(`The file store refused to ${what} (${answer.status}): ${answer.bytes.toString('utf8', 0, 300)}`);
+const refused = (what: string, response: { status: number; bytes: Buffer }) =>
+  new Error(`The file store refused to ${what} (${response.status}): ${response.bytes.toString('utf8', 0, 300)}`);
 
 /** The bucket is part of the path, which every S3-compatible store supports. */
 export function createS3Storage(options: S3Options, policy: S3RetryPolicy = RETRY_POLICY): Storage {
@@ -89,33 +89,33 @@ export function createS3Storage(options: S3Options, policy: S3RetryPolicy = RETR
 
   return {
     async put(key, bytes, type) {
-      const answer = await request(
+      const response = await request(
         urlOf(key),
         { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type } },
         policy.writeMilliseconds,
       );
-      if (!answer.ok) throw refused('keep a file', answer);
+      if (!response.ok) throw refused('keep a file', response);
     },
 
     async get(key) {
-      const answer = await request(urlOf(key), { method: 'GET' }, policy.readMilliseconds);
-      if (answer.status === 404) return undefined;
-      if (!answer.ok) throw refused('give a file', answer);
-      return answer.bytes;
+      const response = await request(urlOf(key), { method: 'GET' }, policy.readMilliseconds);
+      if (response.status === 404) return undefined;
+      if (!response.ok) throw refused('give a file', response);
+      return response.bytes;
     },
 
     async has(key) {
-      const answer = await request(urlOf(key), { method: 'HEAD' }, policy.readMilliseconds);
-      if (answer.status === 404) return false;
-      if (!answer.ok) throw refused('look for a file', answer);
+      const response = await request(urlOf(key), { method: 'HEAD' }, policy.readMilliseconds);
+      if (response.status === 404) return false;
+      if (!response.ok) throw refused('look for a file', response);
       return true;
     },
 
     async storedAt(key) {
-      const answer = await request(urlOf(key), { method: 'HEAD' }, policy.readMilliseconds);
-      if (answer.status === 404) return undefined;
-      if (!answer.ok) throw refused('look for a file', answer);
-      return new Date(answer.headers.get('last-modified') ?? Date.now());
+      const response = await request(urlOf(key), { method: 'HEAD' }, policy.readMilliseconds);
+      if (response.status === 404) return undefined;
+      if (!response.ok) throw refused('look for a file', response);
+      return new Date(response.headers.get('last-modified') ?? Date.now());
     },
 
     async list(folder) {
@@ -123,9 +123,9 @@ export function createS3Storage(options: S3Options, policy: S3RetryPolicy = RETR
       for (let token: string | undefined; ;) {
         const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` });
         if (token) query.set('continuation-token', token);
-        const answer = await request(`${base}?${query}`, { method: 'GET' }, policy.readMilliseconds);
-        if (!answer.ok) throw refused('list files', answer);
-        const text = answer.bytes.toString('utf8');
+        const response = await request(`${base}?${query}`, { method: 'GET' }, policy.readMilliseconds);
+        if (!response.ok) throw refused('list files', response);
+        const text = response.bytes.toString('utf8');
         // Keys contain nothing that XML would escape.
         keys.push(...[...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!));
         token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
@@ -135,8 +135,8 @@ export function createS3Storage(options: S3Options, policy: S3RetryPolicy = RETR
 
     async remove(keys) {
       for (const key of keys) {
-        const answer = await request(urlOf(key), { method: 'DELETE' }, policy.writeMilliseconds);
-        if (!answer.ok && answer.status !== 404) throw refused('remove a file', answer);
+        const response = await request(urlOf(key), { method: 'DELETE' }, policy.writeMilliseconds);
+        if (!response.ok && response.status !== 404) throw refused('remove a file', response);
       }
     },
 
@@ -144,10 +144,10 @@ export function createS3Storage(options: S3Options, policy: S3RetryPolicy = RETR
     async sweep() {},
 
     async check() {
-      const answer = await request(urlOf(NO_FILE), { method: 'GET' }, policy.checkMilliseconds);
+      const response = await request(urlOf(NO_FILE), { method: 'GET' }, policy.checkMilliseconds);
       // A store that does not let us list files responds with AccessDenied for a missing file.
-      const isHealthy = /<Code>(NoSuchKey|AccessDenied)<\/Code>/.test(answer.bytes.toString());
-      if (!answer.ok && !isHealthy) throw refused('look for a file', answer);
+      const isHealthy = /<Code>(NoSuchKey|AccessDenied)<\/Code>/.test(response.bytes.toString());
+      if (!response.ok && !isHealthy) throw refused('look for a file', response);
     },
   };
 }

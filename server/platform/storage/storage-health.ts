@@ -27,7 +27,7 @@ export function createStorageHealth(storage: Storage, log: FastifyBaseLogger, me
     cached = check();
     return cached;
   };
-  metrics.gauge('sparekey_storage_up', 'Whether photos can be kept and read: 1 or 0.', async () =>
+  metrics.gauge('sparekey_storage_up', 'Whether photos can be stored and read: 1 or 0.', async () =>
     Number((await health()) === 'ok'),
   );
   return health;

@@ -9,7 +9,7 @@ export const carChecks: Check[] = [
   {
     rule: 'banned users have no active listings or bookings',
     query: () => sql`
-      select rentals.id::text as about, format('The rental %s is held, though its owner or renter is banned.', rentals.id) as wrong
+      select rentals.id::text as about, format('The rental %s is held, although its owner or renter is banned.', rentals.id) as wrong
       from rentals join cars on cars.id = car_id
       join users owners on owners.id = owner_id join users renters on renters.id = renter_id
       where rentals.status ${rentalIs.pending} and accepted_at is null and (owners.banned_at is not null or renters.banned_at is not null)`,
@@ -17,7 +17,7 @@ export const carChecks: Check[] = [
   {
     rule: 'a car’s rental count is correct',
     query: () => sql`
-      select car_id::text as about, format('The car %s counts as rented %s times; it was %s times.', car_id,
+      select car_id::text as about, format('The car %s counts %s rentals; it has %s.', car_id,
         confirmed_rentals, coalesce(rentals, 0)) as wrong
       from car_stats left join (
         ${rentalsByCar}

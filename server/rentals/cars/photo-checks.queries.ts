@@ -13,7 +13,7 @@ export const photoChecks: Check[] = [
     rule: 'unused photos are removed in time',
     query: (context) => sql`
       select id::text as about,
-        format('The photo %s has no car since %s.', id, coalesce(detached_at, created_at)) as wrong
+        format('The photo %s has had no car since %s.', id, coalesce(detached_at, created_at)) as wrong
       from photos
       where car_id is null and kept_for is null
         and ${isOverdue(sql`coalesce(detached_at, created_at)`, context, 2 * 60 * photoLimits.unattachedHours)}

@@ -10,7 +10,7 @@ import { marketToday } from '../../market/index.ts';
 import type { LockedRental } from '../state/rental-state.queries.ts';
 import { announceAccepted, announceDeclined, withdrawProposal } from './change-mails.ts';
 import { findPartiesOfChange, setChangeState, setAwaitingPayment, type LockedChange } from './change.queries.ts';
-import { isChangeable, isPending, lockCarRentalAndChange, requireRenterOrOwner } from './lock-change.ts';
+import { isChangeable, isChangePending, lockCarRentalAndChange, requireRenterOrOwner } from './lock-change.ts';
 import { applyChange } from './apply-change.ts';
 import { changeDeadline } from './propose-change.ts';
 
@@ -64,7 +64,7 @@ export const answerChange = (
       transaction(services.pool, async (db) => {
         const { by } = requireRenterOrOwner(viewer, await findPartiesOfChange(db, id), 'change/not-found');
         const { rental, change } = await lockCarRentalAndChange(db, id);
-        if (!isPending(change) || change.isLate) throw new AppError('change/over');
+        if (!isChangePending(change) || change.isLate) throw new AppError('change/over');
         const today = await marketToday(db, services.config.timeZone);
         await ANSWERS[answer](db, services, viewer, { rental, change, isOwn: change.by === by, today });
         const shown = await showRental(services, db, viewer, rental.id);

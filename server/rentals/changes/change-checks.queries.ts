@@ -15,7 +15,7 @@ export const changeChecks: Check[] = [
   {
     rule: 'a rental matches its last completed change',
     query: () => sql`
-      select rentals.id::text as about, format('The rental %s, %s for %s cents, was last changed to %s for %s cents.',
+      select rentals.id::text as about, format('The rental %s is for %s and costs %s cents, but its last change was to %s for %s cents.',
         rentals.id, rentals.period, rentals.total_cents, changes.period, changes.total_cents) as wrong
       from rentals cross join lateral (
         select * from rental_changes where rental_id = rentals.id and status = 'made' order by decided_at desc, id desc limit 1
@@ -25,7 +25,7 @@ export const changeChecks: Check[] = [
   {
     rule: 'a trip has the agreed dates',
     query: () => sql`
-      select rentals.id::text as about, format('The rental %s was held for %s, and is for %s without a change.', rentals.id,
+      select rentals.id::text as about, format('The rental %s was held for %s, but is for %s without a change.', rentals.id,
         held.period, since) as wrong
       from rentals join held_rentals held on held.rental_id = rentals.id, lateral (
         select coalesce((
@@ -36,7 +36,7 @@ export const changeChecks: Check[] = [
   {
     rule: 'a change starts from the rental’s previous dates and price',
     query: () => sql`
-      select id::text as about, format('The change %s began with %s cents; the rental %s had cost %s.', id, was_total_cents,
+      select id::text as about, format('The change %s began at %s cents; the rental %s cost %s before it.', id, was_total_cents,
         rental_id, before) as wrong
       from (
         select id, rental_id, was_total_cents,
@@ -47,7 +47,7 @@ export const changeChecks: Check[] = [
   {
     rule: 'the additional cost of a change was paid',
     query: () => sql`
-      select changes.id::text as about, format('The change %s costs %s cents more, and %s are due for it; it is %s.', changes.id,
+      select changes.id::text as about, format('The change %s costs %s cents more, but its due is %s; it is %s.', changes.id,
         pay_cents, coalesce(dues.amount_cents, 0), changes.status) as wrong
       from rental_changes changes left join dues on dues.kind = 'change' and dues.subject_id = changes.id
       where dues.amount_cents <> pay_cents or changes.status = 'made' and pay_cents > 0 and not exists (

@@ -302,12 +302,12 @@ describe('concurrent changes', () => {
   it('row 50: counts one of several concurrent answers', async () => {
     const { owner, renter, booking } = await buildOwnedBooking(server, { from: 10, to: 14 });
     const id = await buildProposal(server, booking, renter, daysFromToday(10, 12));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       answerChange(server, id, owner, 'accept'),
       answerChange(server, id, owner, 'decline'),
       answerChange(server, id, renter, 'withdraw'),
       answerChange(server, id, owner, 'accept'),
     ]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '../../money/index.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findRetainableCentsOfDue, raiseRefundCents } from '../booking-due.queries.ts';
+import { findRetainableCentsOfDue, increasePromisedRefund } from '../booking-due.queries.ts';
 import { recordRefunded } from '../state/rental-history.ts';
 import { announceFullRefund, announceRefundOwed } from '../state/rental-mails.ts';
 import { marketToday } from '../../market/index.ts';
@@ -56,7 +56,7 @@ export const changeDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & Du
       onCharged: (charge) => onCharged(db, due, timeZone, charge),
       retainableCents: () => findRetainableCentsOfDue(db, rentalId, due.id),
       async onRefundPromised({ refundId, amountCents }) {
-        if (await raiseRefundCents(db, rentalId)) await announceRefundOwed(db, { rentalId, refundId, amountCents });
+        if (await increasePromisedRefund(db, rentalId)) await announceRefundOwed(db, { rentalId, refundId, amountCents });
       },
     };
   },

@@ -1,5 +1,5 @@
 import type { PriceLine } from '../../../contract/cars/stay-price.ts';
-import type { Changer } from '../../../contract/rentals/change-price.ts';
+import type { ChangeActor } from '../../../contract/rentals/change-price.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import type { ChangeState } from '../../../contract/rentals/agreed/agreed.ts';
@@ -11,7 +11,7 @@ import type { LockedRental } from '../state/rental-state.queries.ts';
 export interface LockedChange extends DateRange {
   id: string;
   rentalId: string;
-  by: Changer;
+  by: ChangeActor;
   status: ChangeState;
   days: number;
   pricePerDayCents: number;

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { marketToday } from '../../market/index.ts';
 import { announceLapsed } from './change-mails.ts';
 import { findLateChanges, setChangeState, type LockedChange } from './change.queries.ts';
-import { isPending, lockCarRentalAndChange } from './lock-change.ts';
+import { isChangePending, lockCarRentalAndChange } from './lock-change.ts';
 
 const BATCH = 100;
 
@@ -22,7 +22,7 @@ export async function expireLateChanges({ pool, config }: Pick<Services, 'pool' 
     for (const id of late) {
       expired += await transaction(pool, async (db) => {
         const { rental, change } = await lockCarRentalAndChange(db, id);
-        if (!isPending(change) || !change.isLate) return 0;
+        if (!isChangePending(change) || !change.isLate) return 0;
         await lapseChange(db, change);
         await refreshBookedDays(db, rental.carId, await marketToday(db, config.timeZone));
         return 1;

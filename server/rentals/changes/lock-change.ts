@@ -1,5 +1,5 @@
 import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
-import type { Changer } from '../../../contract/rentals/change-price.ts';
+import type { ChangeActor } from '../../../contract/rentals/change-price.ts';
 import { lockCar, type LockedCar } from '../../cars/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -28,7 +28,7 @@ export function requireRenterOrOwner<R extends { renterId: string; ownerId: stri
   viewer: Viewer,
   rental: R | undefined,
   missing?: 'change/not-found',
-): { rental: R; by: Changer } {
+): { rental: R; by: ChangeActor } {
   const { rental: found, role } = requireRentalRole(viewer, rental, missing);
   if (role === 'admin') throw new AppError('access/denied');
   return { rental: found, by: role };
@@ -48,7 +48,7 @@ export async function lockCarRentalAndChange(
 export const isChangeable = ({ status, takesPayment, endDate }: LockedRental, today: string): boolean =>
   isBooked(status) && takesPayment && endDate >= today;
 
-export const isPending = ({ status }: Pick<LockedChange, 'status'>): boolean =>
+export const isChangePending = ({ status }: Pick<LockedChange, 'status'>): boolean =>
   status === 'open' || status === 'to-pay';
 
 /** Renters pay for their own proposals after the owner agrees, and agree to the owner's proposals by paying. */

@@ -68,8 +68,8 @@ describe('a more expensive change', () => {
     expect((await show(server, booking, owner)).body.change?.keptCard).toBeUndefined();
     const press = (key = newKey()) => payChange(server, id, renter, { key, paymentMethodId: KEPT_CARD });
     const key = newKey();
-    const answers = await Promise.all([press(key), press(key), press(), press()]);
-    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const responses = await Promise.all([press(key), press(key), press(), press()]);
+    for (const { status } of responses) expect([200, 409]).toContain(status);
     expect((await press()).body.rental).toMatchObject({ ...daysFromToday(10, 14), totalCents: 18_000 });
     expect(await providerTotals(server, booking.rentalId)).toEqual({
       charges: 2,

@@ -2,7 +2,7 @@ import type { RentalChange } from '../../../contract/rentals/agreed/agreed.ts';
 import type { Decline } from '../../../contract/money/declines.ts';
 import type { PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
 import type { RentalRole } from '../state/rental.policy.ts';
-import { isPending, isAwaitingPayment } from './lock-change.ts';
+import { isChangePending, isAwaitingPayment } from './lock-change.ts';
 
 export interface ChangeRow extends Omit<RentalChange, 'payment' | 'keptCard' | 'can'> {
   payment: {
@@ -22,7 +22,7 @@ function presentPayment({ payment }: ChangeRow, role: RentalRole): RentalChange[
 
 export function presentChange(row: ChangeRow, role: RentalRole): RentalChange {
   const isOwn = row.by === role;
-  const canAnswer = isPending(row) && !isOwn && role !== 'admin';
+  const canAnswer = isChangePending(row) && !isOwn && role !== 'admin';
   return {
     ...row,
     expiresAt: new Date(row.expiresAt).toISOString(),
@@ -32,7 +32,7 @@ export function presentChange(row: ChangeRow, role: RentalRole): RentalChange {
         (canAnswer && row.status === 'open' && row.payCents === 0) ||
         (canAnswer && row.status === 'open' && row.by === 'renter'),
       decline: canAnswer,
-      withdraw: isPending(row) && isOwn,
+      withdraw: isChangePending(row) && isOwn,
       pay: role === 'renter' && isAwaitingPayment(row),
     },
   };

@@ -1,5 +1,5 @@
 import { extrasOf } from '../../../contract/cars/car-extras.ts';
-import { changePrice, type Changer, type ChangePrice } from '../../../contract/rentals/change-price.ts';
+import { changePrice, type ChangeActor, type ChangePrice } from '../../../contract/rentals/change-price.ts';
 import { changeRefusal } from '../../../contract/rentals/change-rule.ts';
 import type { ChangeCalendar, ChangeQuote } from '../../../contract/rentals/changes/changes.ts';
 import { contains, type DateRange } from '../../../contract/dates.ts';
@@ -21,7 +21,7 @@ type Deps = Pick<Services, 'config' | 'pool'>;
 interface ChangeContext {
   car: LockedCar;
   rental: LockedRental;
-  by: Changer;
+  by: ChangeActor;
   today: string;
   notice: string;
 }

@@ -6,7 +6,7 @@ export const extraChecks: Check[] = [
   {
     rule: 'a rental’s extras match its price lines',
     query: () => sql`
-      select rentals.id::text as about, format('The rental %s has the lines %s, and %s is promised to it.', rentals.id,
+      select rentals.id::text as about, format('The rental %s has the lines %s, but its promised extras are %s.', rentals.id,
         rentals.price_lines, coalesce(promised.pieces, '{}')) as wrong
       from rentals, lateral (
         select jsonb_object_agg(line ->> 'extraId', (line ->> 'pieces')::integer) as pieces
@@ -18,7 +18,7 @@ export const extraChecks: Check[] = [
   {
     rule: 'shared extras are never booked twice for a day',
     query: () => sql`
-      select format('%s on %s', extras.id, day::date) as about, format('Of %s there are %s, and %s are promised for %s.', extras.name,
+      select format('%s on %s', extras.id, day::date) as about, format('The extra %s has %s pieces, but %s are promised for %s.', extras.name,
         extras.pieces, sum(rental_extras.pieces), day::date) as wrong
       from extras join rental_extras on extra_id = extras.id join rentals on rentals.id = rental_id,
         lateral generate_series(rentals.start_date, rentals.end_date, interval '1 day') as day

@@ -230,7 +230,7 @@ describe('an extra shared by several cars', () => {
     const { owner, cars } = await buildOwnersCars(server, 6);
     const box = await buildExtra(server, owner, cars[0]!.id, { ...BOX, pieces: 2 });
     const renters = await Promise.all(cars.map(() => buildUser(server)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       cars.map((car, index) =>
         hold(
           server,
@@ -240,8 +240,8 @@ describe('an extra shared by several cars', () => {
         ),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409, 409]);
-    expect(answers.filter(({ status }) => status === 409).map(({ problem }) => problem.code)).toEqual(
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409, 409]);
+    expect(responses.filter(({ status }) => status === 409).map(({ problem }) => problem.code)).toEqual(
       Array.from({ length: 4 }, () => 'extra/taken'),
     );
     expect((await offered(cars[0]!.id, daysFromToday(12, 14)))[0]).toMatchObject({ pieces: 2, left: 0 });

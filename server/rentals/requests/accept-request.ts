@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { runIdempotent } from '../../platform/idempotency.ts';
 import { AppError } from '../../platform/problem.ts';
 import { showRental } from '../show-rental.ts';
-import { markRequestAccepted as setAccepted } from '../state/transition-rental.queries.ts';
+import { markRequestAccepted } from '../state/transition-rental.queries.ts';
 import { recordAccepted } from '../state/rental-history.ts';
 import { lockRequest } from './lock-request.ts';
 
@@ -19,7 +19,7 @@ async function recordDecision(db: Database, viewer: Viewer, id: string): Promise
   if (role !== 'owner') throw new AppError('rental/not-allowed');
   if (rental.acceptedAt && !isDeclined(rental.status)) return;
   if (!can.accept) throw new AppError('rental/request-over');
-  if (!(await setAccepted(db, id))) throw new Error(`The request ${id} cannot be accepted.`);
+  if (!(await markRequestAccepted(db, id))) throw new Error(`The request ${id} cannot be accepted.`);
   await scheduleAuthorisationCheck(db, { kind: 'booking', subjectId: id }, WORKER_SETTLES_AFTER_SECONDS);
   await recordAccepted(db, rental, viewer);
 }
@@ -33,11 +33,11 @@ export const acceptRequest = (
   runIdempotent<Rental>(
     services.pool,
     { userId: viewer.uid, key, operation: 'accept-request', request: { id } },
-    async (keep) => {
+    async (storeResponse) => {
       await transaction(services.pool, (db) => recordDecision(db, viewer, id));
       await settleOpenPayment(services, { kind: 'booking', subjectId: id });
-      const shown = await showRental(services, services.pool, viewer, id);
-      await keep(services.pool, shown);
-      return shown;
+      const rental = await showRental(services, services.pool, viewer, id);
+      await storeResponse(services.pool, rental);
+      return rental;
     },
   );

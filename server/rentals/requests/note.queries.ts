@@ -4,7 +4,7 @@ export const setNote = (db: Database, rentalId: string, note: string | null) =>
   db.query(sql`update rentals set request_note = ${note} where id = ${rentalId}`);
 
 /** Reads and clears the note, so that it is sent only once. */
-export const takeNote = async (db: Database, rentalId: string): Promise<string | undefined> =>
+export const readAndClearNote = async (db: Database, rentalId: string): Promise<string | undefined> =>
   (
     await maybeOne<{ note: string }>(
       db,

@@ -58,11 +58,11 @@ describe('row 47: a request that lapses while its owner accepts it', () => {
       await server.pool.query(sql`
         update rentals set hold_expires_at = clock_timestamp() + make_interval(secs => ${round / 100})
         where id = ${booking.rentalId}`);
-      const [answer] = await Promise.all([accept(server, booking, booking.owner), runWorkers(server)]);
+      const [response] = await Promise.all([accept(server, booking, booking.owner), runWorkers(server)]);
       await work();
       const [state, charges] = [await rentalStatusOf(server, booking.rentalId), await chargeStates(server, booking)];
       expect([state, charges]).toEqual(
-        answer.status === 200 ? ['confirmed', ['succeeded']] : ['declined', ['cancelled']],
+        response.status === 200 ? ['confirmed', ['succeeded']] : ['declined', ['cancelled']],
       );
     }
   });
@@ -70,14 +70,14 @@ describe('row 47: a request that lapses while its owner accepts it', () => {
   it('counts one of concurrent accept, decline and withdraw requests', async () => {
     for (let round = 0; round < 4; round++) {
       const booking = await buildRequest(server);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         accept(server, booking, booking.owner),
         withdraw(server, booking, booking.renter),
         decline(server, booking, booking.owner),
       ]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
       await work();
-      const isAccepted = answers[0].status === 200;
+      const isAccepted = responses[0].status === 200;
       expect(await rentalStatusOf(server, booking.rentalId)).toBe(isAccepted ? 'confirmed' : 'declined');
       expect(await chargeStates(server, booking)).toEqual([isAccepted ? 'succeeded' : 'cancelled']);
     }

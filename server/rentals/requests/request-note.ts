@@ -6,9 +6,9 @@ import type { Services } from '../../platform/services.ts';
 import { ensureThread, insertMessage, lockThread } from '../../threads/index.ts';
 import { lockRental, type LockedRental } from '../state/rental-state.queries.ts';
 import { requireRentalRole } from '../state/rental.policy.ts';
-import { setNote, takeNote } from './note.queries.ts';
+import { setNote, readAndClearNote } from './note.queries.ts';
 
-/** Stores the note with the hold, and sends it only once the owner is asked. */
+/** Stores the note with the hold, and sends it with the request. */
 export const saveRequestNote = (
   { pool }: Pick<Services, 'pool'>,
   viewer: Viewer,
@@ -17,18 +17,18 @@ export const saveRequestNote = (
   transaction(pool, async (db) => {
     const { rental, role } = requireRentalRole(viewer, await lockRental(db, id));
     if (role !== 'renter' || rental.bookingMode !== 'request') throw new AppError('rental/not-allowed');
-    // The owner is no longer asked.
+    // The request is no longer pending.
     if (!rental.isHoldLive || rental.acceptedAt) throw new AppError('rental/request-over');
     await setNote(db, id, text || null);
   });
 
-/** Called in the transaction that asks the owner. A repeated authorisation may send another note. */
+/** Called in the transaction that sends the request to the owner. A repeated authorisation may send another note. */
 export async function sendNote(
   db: Database,
   { id, carId, renterId, ownerId }: Pick<LockedRental, 'id' | 'carId' | 'renterId' | 'ownerId'>,
   attemptId: string,
 ): Promise<void> {
-  const text = await takeNote(db, id);
+  const text = await readAndClearNote(db, id);
   if (!text) return;
   const parties = { carId, renterId, ownerId };
   const threadId = await ensureThread(db, parties);

@@ -80,7 +80,7 @@ export const announceVoluntaryRefund = (
     mail,
   });
 
-/** For a charge that is refunded entirely: the renter should hear of it before seeing the charge on their statement. */
+/** For a charge that is refunded entirely: the renter should know before seeing the charge on their statement. */
 export const announceFullRefund = (db: Database, mail: MoneyBackMail) =>
   announce(db, {
     kind: FULL_REFUND_MAIL,

@@ -25,7 +25,7 @@ const checks = [...moneyChecks, ...paymentChecks, ...payoutChecks].filter(({ rul
 /** Compares the ledger's sums with the tables of payments, refunds and payouts. */
 const sums = sql`
   select 'payouts, balances and fees equal charges minus refunds' as rule,
-    format('%s cents are paid out, %s owed, %s kept; %s were charged, %s given back, %s taken by banks from owners, %s given by them to renters; the provider has %s of %s.',
+    format('%s cents were paid out, %s are owed and %s are fees; %s were charged, %s refunded, %s taken from owners by banks and %s returned to renters by banks; the provider has %s instead of %s.',
       paid_out, owed, fees, charged, given_back, borne, given_by_banks, at_provider, should_be) as wrong
   from (
     select *, charged - given_back - disputed - costs - sent as should_be, disputed - borne - with_banks as given_by_banks

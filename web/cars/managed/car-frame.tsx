@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Eye } from 'lucide-react';
 import { Link } from 'react-router';
 import { carQueries } from '../car-queries.ts';
-import { DayPrices } from '../day-prices.tsx';
+import { DayPriceRange } from '../day-prices.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { t } from '../../language/words.ts';
 import { CarPhoto } from '../../photos/index.ts';
@@ -66,7 +66,7 @@ export function CarFrame({ carId }: { carId: string }) {
               </p>
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
                 {formatPricePerDay(car.priceCents)}
-                <DayPrices dayCents={car.dayCents} />
+                <DayPriceRange dayCents={car.dayCents} />
                 <StatusBadge car={car} />
               </p>
             </>

@@ -11,7 +11,7 @@ import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { Card } from '../../ui/card.tsx';
-import { DayPrices } from '../day-prices.tsx';
+import { DayPriceRange } from '../day-prices.tsx';
 import { DisabledNote } from '../disabled-note.tsx';
 import { shortDescription, truncate } from './truncate.ts';
 import { TruncatedText } from './truncated-text.tsx';
@@ -53,7 +53,7 @@ export function ManagedCarCard({ car, priority, titleMax, choice, note, actions 
         </div>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
           <span className="font-semibold text-ink tabular-nums">{formatPricePerDay(car.priceCents)}</span>
-          <DayPrices dayCents={car.dayCents} />
+          <DayPriceRange dayCents={car.dayCents} />
           <span className="inline-flex min-w-0 items-center gap-1.5">
             <MapPin aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
             <span className="min-w-0 break-words">{car.location}</span>

@@ -11,7 +11,7 @@ import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DayPrices } from '../day-prices.tsx';
+import { DayPriceRange } from '../day-prices.tsx';
 import { DisabledNote } from '../disabled-note.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { MoreButton } from './more-button.tsx';
@@ -76,7 +76,7 @@ export function MyCarCard({ car, priority }: MyCarCardProps) {
             <StatusBadge car={car} />
           </span>
           <Wide>
-            <DayPrices dayCents={car.dayCents} />
+            <DayPriceRange dayCents={car.dayCents} />
           </Wide>
           <span className="inline-flex min-w-0 items-center gap-1.5 max-sm:hidden">
             <MapPin aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />

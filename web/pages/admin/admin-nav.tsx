@@ -32,23 +32,23 @@ export function AdminNav() {
   const waits = useWaits();
   const waiting = (...pages: WaitPage[]) => countWaits(waitsOnPages(waits, pages));
   const links = [
-    { to: paths.overview, label: t('moderation.desk.overview') },
+    { to: paths.overview, label: t('moderation.nav.overview') },
     { to: paths.pendings, label: t('moderation.pendings.title'), total: waiting('pendings') },
-    { to: paths.adminReports, label: t('moderation.desk.reports'), total: waiting('adminReports') },
+    { to: paths.adminReports, label: t('moderation.nav.reports'), total: waiting('adminReports') },
     { to: paths.adminClaims, label: t('moderation.claims.title'), total: waiting('adminClaims') },
     ...(config.driverCheck
-      ? [{ to: paths.adminDrivers, label: t('drivers.desk.title'), total: waiting('adminDrivers') }]
+      ? [{ to: paths.adminDrivers, label: t('drivers.admin.title'), total: waiting('adminDrivers') }]
       : []),
-    { to: paths.money, label: t('moderation.desk.money'), total: waiting('disputes', 'moneyStuck') },
-    { to: paths.adminUsers, label: t('moderation.desk.users') },
-    { to: paths.adminIntegrations, label: t('moderation.desk.integrations') },
-    { to: paths.adminSettings, label: t('moderation.desk.settings') },
-    { to: paths.adminSystem, label: t('moderation.desk.system'), total: waiting('adminSystem') },
+    { to: paths.money, label: t('moderation.nav.money'), total: waiting('disputes', 'moneyStuck') },
+    { to: paths.adminUsers, label: t('moderation.nav.users') },
+    { to: paths.adminIntegrations, label: t('moderation.nav.integrations') },
+    { to: paths.adminSettings, label: t('moderation.nav.settings') },
+    { to: paths.adminSystem, label: t('moderation.nav.system'), total: waiting('adminSystem') },
   ];
   return (
     <nav
       ref={bar}
-      aria-label={t('moderation.desk.label')}
+      aria-label={t('moderation.nav.label')}
       className="relative -mt-3 mb-6 flex gap-6 overflow-x-auto lg:gap-3 border-b border-line max-sm:-mx-5 max-sm:px-5"
     >
       {links.map(({ to, label, total }) => (

@@ -114,8 +114,8 @@ export default function AdminOverviewPage() {
     change({ tables: others.length < tables.length ? others : [...others, picture] });
   };
   const pictures = { tables: search.tables, onToggle: toggle };
-  const standing = useQuery(overviewQueries.status());
-  const { data, isFetching } = standing;
+  const status = useQuery(overviewQueries.status());
+  const { data, isFetching } = status;
   const waits = useWaits();
   // The region with the tiles already shows the error of this query.
   const renderNoError = () => null;
@@ -143,14 +143,14 @@ export default function AdminOverviewPage() {
           </Button>
         </div>
       </div>
-      <Region query={standing} level={3} loading={<StatusTilesSkeleton />} stale={t('overview.stale')}>
+      <Region query={status} level={3} loading={<StatusTilesSkeleton />} stale={t('overview.stale')}>
         {(now) => <StatusTiles data={now} waits={waits} />}
       </Region>
       <div className="mt-10">
         <FiguresSection search={search} onChange={change} onToggle={toggle} />
       </div>
       <PageSection id="right-now" title={t('overview.right-now.title')} about={t('overview.right-now.about')}>
-        <Region query={standing} loading={<CardsSkeleton />} failed={renderNoError}>
+        <Region query={status} loading={<CardsSkeleton />} failed={renderNoError}>
           {(now) => <RightNowCards data={now} {...pictures} />}
         </Region>
         <div className="mt-4">
@@ -158,7 +158,7 @@ export default function AdminOverviewPage() {
         </div>
       </PageSection>
       <PageSection id="system" title={t('overview.system.title')} about={t('overview.system.about')}>
-        <Region query={standing} loading={<CardsSkeleton />} failed={renderNoError}>
+        <Region query={status} loading={<CardsSkeleton />} failed={renderNoError}>
           {(now) => <SystemCards data={now} {...pictures} />}
         </Region>
       </PageSection>

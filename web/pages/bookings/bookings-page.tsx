@@ -44,11 +44,11 @@ export default function BookingsPage() {
   const shown = useList(search);
   const listQuery = { ...search, list: shown };
   const query = useInfiniteQuery(bookingQueries.list(listQuery));
-  const answer = query.data?.pages[0];
+  const response = query.data?.pages[0];
   // Keeps the previous counts while another list loads.
-  const [known, setKnown] = useState(answer);
-  if (answer && answer !== known) setKnown(answer);
-  const latest = answer ?? known;
+  const [known, setKnown] = useState(response);
+  if (response && response !== known) setKnown(response);
+  const latest = response ?? known;
   const counts = latest?.counts;
   const cars = latest?.cars ?? [];
   /** On a phone, the search is behind a button, because it would take space from the requests. */

@@ -6,7 +6,7 @@ import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { formatUnits } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
-import { describeSpecialTerms, DayPrices, shownPrice, StayFacts } from '../../cars/index.ts';
+import { describeSpecialTerms, DayPriceRange, shownPrice, StayFacts } from '../../cars/index.ts';
 import type { RangeDraft } from '../../dates/index.ts';
 
 const ICONS: Record<CarFactKey, LucideIcon> = { gear: Cog, seats: UsersRound, vehicleType: CarFront };
@@ -21,7 +21,7 @@ export function CarFacts({ car, dates, isPriceBeside }: CarFactsProps) {
       {isPriceBeside ? null : (
         <div>
           <p className="text-2xl font-semibold tabular-nums">{shownPrice(car, dates)}</p>
-          <DayPrices dayCents={car.dayCents} />
+          <DayPriceRange dayCents={car.dayCents} />
           <p className="mb-3 text-ink-soft empty:hidden">{formatUnits(describeSpecialTerms(car.terms))}</p>
           <StayFacts car={car} mileage={car.terms.mileage} />
         </div>

@@ -30,7 +30,7 @@ import {
   nextPhotoStep,
   stepAfter,
   stepBefore,
-  type Step,
+  type HandoverStep,
   PhotoStep,
   ReadingsStep,
   ReviewStep,
@@ -46,17 +46,17 @@ import {
 const POLL_MILLISECONDS = 4_000;
 
 /** Keeps the step in the URL, so that Back returns to the previous step. The URL updates late, so local state covers the time until then. */
-function useStep(first: Step) {
+function useStep(first: HandoverStep) {
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
   // Fixed at mount, so that completing a missing item does not move the user to another step.
   const [initialStep] = useState(first);
-  const [pendingStep, setPendingStep] = useState<{ step: Step; key: string }>();
+  const [pendingStep, setPendingStep] = useState<{ step: HandoverStep; key: string }>();
   if (pendingStep && pendingStep.key !== key) setPendingStep(undefined);
   const asked = params.get('step');
   const written = isStep(asked) ? asked : initialStep;
   const step = pendingStep?.key === key ? pendingStep.step : written;
-  const go = (next: Step) => {
+  const go = (next: HandoverStep) => {
     flushSync(() => setPendingStep({ step: next, key }));
     setParams({ step: next }, { replace: isPhotoStep(step) && isPhotoStep(next) });
     scrollTo({ top: 0 });

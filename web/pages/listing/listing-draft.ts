@@ -48,7 +48,7 @@ const isDraftPhoto = (value: unknown): value is DraftPhoto =>
   isObject(value) && isPhoto(value.photo) && typeof value.uploadedAt === 'number';
 
 /** Parses stored text defensively: an older version or the user may have written it. Omits invalid parts. */
-export function parseDraft(text: string | null, now: number): { draft: ListingDraft; hasExpiredPhotos: boolean } {
+export function parseListingDraft(text: string | null, now: number): { draft: ListingDraft; hasExpiredPhotos: boolean } {
   let stored: unknown;
   try {
     stored = JSON.parse(text ?? 'null');
@@ -80,10 +80,10 @@ function ignoreErrors<T>(work: () => T): T | undefined {
   }
 }
 
-export const loadDraft = (uid: string) =>
-  parseDraft(ignoreErrors(() => localStorage.getItem(keyOf(uid))) ?? null, Date.now());
+export const loadListingDraft = (uid: string) =>
+  parseListingDraft(ignoreErrors(() => localStorage.getItem(keyOf(uid))) ?? null, Date.now());
 
-export const saveDraft = (uid: string, draft: ListingDraft) =>
+export const saveListingDraft = (uid: string, draft: ListingDraft) =>
   ignoreErrors(() => localStorage.setItem(keyOf(uid), writeDraft(draft)));
 
-export const clearDraft = (uid: string) => ignoreErrors(() => localStorage.removeItem(keyOf(uid)));
+export const clearListingDraft = (uid: string) => ignoreErrors(() => localStorage.removeItem(keyOf(uid)));

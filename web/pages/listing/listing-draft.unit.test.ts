@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_VALUES } from './car-values.ts';
-import { emptyDraft, parseDraft, writeDraft } from './listing-draft.ts';
+import { emptyDraft, parseListingDraft, writeDraft } from './listing-draft.ts';
 
 const HOUR = 3_600_000;
 const NOW = 1_000 * HOUR;
@@ -11,13 +11,13 @@ const values = { ...EMPTY_VALUES, title: 'Corolla', seats: 'Other', otherSeats: 
 describe('listing draft', () => {
   it('reads what it wrote', () => {
     const draft = { step: 4, values, photos: [{ photo, uploadedAt: NOW - HOUR }] };
-    expect(parseDraft(writeDraft(draft), NOW)).toEqual({ draft, hasExpiredPhotos: false });
+    expect(parseListingDraft(writeDraft(draft), NOW)).toEqual({ draft, hasExpiredPhotos: false });
   });
 
   it.each([null, '', '{', '[]', '42', '"text"', '{"version":0,"step":3}', '{"version":2}'])(
     'returns an empty draft for %s',
     (text) => {
-      expect(parseDraft(text, NOW)).toEqual({ draft: emptyDraft(), hasExpiredPhotos: false });
+      expect(parseListingDraft(text, NOW)).toEqual({ draft: emptyDraft(), hasExpiredPhotos: false });
     },
   );
 
@@ -28,7 +28,7 @@ describe('listing draft', () => {
       values: { title: 'Corolla', price: 45, strange: 'x' },
       photos: [null, { photo: { id: 1 } }, { photo, uploadedAt: NOW }],
     });
-    const { draft } = parseDraft(text, NOW);
+    const { draft } = parseListingDraft(text, NOW);
     expect(draft).toEqual({
       step: 1,
       values: { ...EMPTY_VALUES, title: 'Corolla' },
@@ -41,7 +41,7 @@ describe('listing draft', () => {
       { photo, uploadedAt: NOW - 23 * HOUR },
       { photo: { ...photo, id: 'p2' }, uploadedAt: NOW - 22 * HOUR },
     ];
-    const { draft, hasExpiredPhotos } = parseDraft(writeDraft({ step: 4, values, photos }), NOW);
+    const { draft, hasExpiredPhotos } = parseListingDraft(writeDraft({ step: 4, values, photos }), NOW);
     expect(draft.photos.map(({ photo }) => photo.id)).toEqual(['p2']);
     expect(hasExpiredPhotos).toBe(true);
   });
@@ -55,7 +55,7 @@ describe('listing draft', () => {
           fc.json().map((json) => `{"version":1,"values":${json},"photos":${json}}`),
         ),
         (text) => {
-          const { draft } = parseDraft(text, NOW);
+          const { draft } = parseListingDraft(text, NOW);
           expect(draft.step).toBeGreaterThanOrEqual(1);
           expect(Object.values(draft.values).every((value) => typeof value === 'string')).toBe(true);
         },

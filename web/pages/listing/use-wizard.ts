@@ -5,13 +5,13 @@ import { paths } from '../../platform/paths.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { errorsOf, inputOf, type Errors } from './car-values.ts';
-import { clearDraft, saveDraft, type ListingDraft } from './listing-draft.ts';
+import { clearListingDraft, saveListingDraft, type ListingDraft } from './listing-draft.ts';
 import { isUploading, uploadedPhotos, useUploads } from '../../photos/index.ts';
 import { useCreateCar } from './listing-mutations.ts';
 import { useCarForm } from './use-car-form.ts';
 import { useGoBack } from './use-go-back.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
-import { checkStep, firstWrongStep, LAST_STEP, stepOf, WIZARD_STEPS } from './wizard-steps.ts';
+import { checkStep, firstWrongStep, LAST_STEP, wizardStepOf, WIZARD_STEPS } from './wizard-steps.ts';
 
 interface Failure {
   message: string;
@@ -50,7 +50,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
       uploadTimes.set(photo.id, uploadedAt);
       return { photo, uploadedAt };
     });
-    saveDraft(uid, { step, values, photos });
+    saveListingDraft(uid, { step, values, photos });
   }, [uid, step, values, uploads, uploadTimes]);
 
   function goTo(target: number, errors: Errors = {}) {
@@ -76,7 +76,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
     if (!(error instanceof ApiError)) console.error(error);
     const known = error instanceof ApiError ? error : new ApiError(500, { detail: t('problems.server/failed') });
     const errors = errorsOf(known, values);
-    const target = Math.min(...Object.keys(errors).map(stepOf));
+    const target = Math.min(...Object.keys(errors).map(wizardStepOf));
     if (WIZARD_STEPS[target - 1]) goTo(target, errors);
     else setFailure(known);
   }
@@ -91,7 +91,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
       if (wrong) return goTo(wrong.step, wrong.errors);
       const { id } = await createCar(inputOf(values, uploadedPhotos(settled)));
       isListed.current = true;
-      clearDraft(uid);
+      clearListingDraft(uid);
       toast.success(
         t('cars.listing.submitted'),
         { label: t('cars.wizard.see-car'), onSelect: () => void navigate(paths.details(id)) },

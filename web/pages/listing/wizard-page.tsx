@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { CarFields, preloadChoices } from './form-fields.tsx';
-import { clearDraft, emptyDraft, loadDraft, type ListingDraft } from './listing-draft.ts';
+import { clearListingDraft, emptyDraft, loadListingDraft, type ListingDraft } from './listing-draft.ts';
 import { isUploading, PhotoUploader } from '../../photos/index.ts';
 import { useWizard, type Wizard } from './use-wizard.ts';
 import { LAST_STEP, WIZARD_STEPS, writeStep } from './wizard-steps.ts';
@@ -199,10 +199,10 @@ function StartOver({ onConfirm }: { onConfirm: () => void }) {
 }
 
 function WizardForUser({ uid }: { uid: string }) {
-  const [{ draft, hasExpiredPhotos }, setLoaded] = useState(() => loadDraft(uid));
+  const [{ draft, hasExpiredPhotos }, setLoaded] = useState(() => loadListingDraft(uid));
   const [round, setRound] = useState(0);
   const startOver = () => {
-    clearDraft(uid);
+    clearListingDraft(uid);
     setLoaded({ draft: emptyDraft(), hasExpiredPhotos: false });
     setRound(round + 1);
   };

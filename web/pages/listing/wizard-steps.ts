@@ -59,7 +59,7 @@ export function firstWrongStep(values: CarValues, uploads: Uploads): { step: num
 const isField = (name: string): name is CarField => FORM_FIELDS.some((field) => field === name);
 
 /** Returns the step that shows a field. */
-export const stepOf = (field: string): number =>
+export const wizardStepOf = (field: string): number =>
   field === 'photoIds'
     ? IMAGES_STEP
     : WIZARD_STEPS.findIndex(({ part }) => part && isField(field) && partOf(field) === part) + 1;

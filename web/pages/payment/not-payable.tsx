@@ -31,7 +31,7 @@ export function BookingRefused({ carId, message, isDriver }: { carId: string; me
 }
 
 /** The user already holds the car on other dates, which blocks this booking. */
-export function OtherHold({ hold }: { hold: Trip }) {
+export function ConflictingHold({ hold }: { hold: Trip }) {
   return (
     <Alert
       tone="warning"

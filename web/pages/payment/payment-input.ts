@@ -2,7 +2,7 @@ import type { ExtraSelection } from '../../../contract/cars/car-extras.ts';
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { readDates, readExtras } from '../../rentals/index.ts';
-import type { PaymentState } from '../../rentals/index.ts';
+import type { PaymentPageState } from '../../rentals/index.ts';
 import { fromUnits, toUnits } from '../../platform/amounts.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { t } from '../../language/words.ts';
@@ -23,7 +23,7 @@ export interface PaymentInput {
 export function usePaymentInput(): PaymentInput | { missing: string } {
   const { id } = useParams();
   const [query] = useSearchParams();
-  const { state } = useLocation() as { state: Partial<PaymentState> | null };
+  const { state } = useLocation() as { state: Partial<PaymentPageState> | null };
   const user = useUser();
   const carId = id ?? state?.carId;
   if (!carId) return { missing: t('rentals.payment.car-id-missing') };

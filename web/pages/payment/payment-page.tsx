@@ -17,7 +17,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardPayment } from './card-payment.tsx';
-import { OtherHold, HoldEnded, BookingRefused } from './not-payable.tsx';
+import { ConflictingHold, HoldEnded, BookingRefused } from './not-payable.tsx';
 import { CarSummary, PaymentSummary } from './payment-summary.tsx';
 
 const CARD_KEPT_DAYS = (claimLimits.windowHours + claimLimits.cardKeptHours) / 24;
@@ -34,7 +34,7 @@ function Main({ input, checkout }: { input: PaymentInput; checkout: Checkout }) 
     case 'refused':
       return <BookingRefused carId={input.carId} message={checkout.message} isDriver={checkout.isDriver} />;
     case 'other-hold':
-      return <OtherHold hold={checkout.hold} />;
+      return <ConflictingHold hold={checkout.hold} />;
     case 'over':
       return <HoldEnded rental={checkout.rental} onTryAgain={() => setRental(undefined)} />;
     case 'paid': {

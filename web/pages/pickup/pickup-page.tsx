@@ -48,9 +48,9 @@ function usePickupForm(carId: string, saved: PickupDocument) {
     setErrors({});
     setOutcome(undefined);
     try {
-      const answer = await mutateAsync({ ...readPickup(typed), version });
-      setVersion(answer.version);
-      setTyped(toFormValues(answer));
+      const response = await mutateAsync({ ...readPickup(typed), version });
+      setVersion(response.version);
+      setTyped(toFormValues(response));
       setOutcome({ is: 'saved' });
     } catch (error) {
       await fail(error).catch(() => setOutcome({ is: 'failed', message: t('problems.server/failed') }));

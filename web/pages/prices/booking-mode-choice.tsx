@@ -3,14 +3,14 @@ import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { t } from '../../language/words.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { SectionCard } from './section-card.tsx';
-import type { Section } from './use-offer.ts';
+import type { OfferSection } from './use-offer.ts';
 
 const HINTS = {
   instant: t('cars.offer.booking-mode.instant'),
   request: t('cars.offer.booking-mode.request', { hours: rentalLimits.requestHours }),
 };
 
-export function BookingModeChoice({ section }: { section: Section<'bookingMode'> }) {
+export function BookingModeChoice({ section }: { section: OfferSection<'bookingMode'> }) {
   const { value, set } = section;
   return (
     <SectionCard

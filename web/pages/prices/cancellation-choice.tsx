@@ -6,12 +6,12 @@ import { config } from '../../platform/config.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { cancellationRule, CancellationTimeline } from '../../cars/index.ts';
 import { SectionCard } from './section-card.tsx';
-import type { Section } from './use-offer.ts';
+import type { OfferSection } from './use-offer.ts';
 
 /** Far enough ahead that all cancellation deadlines are in the future. */
 const EXAMPLE_DAYS = 30;
 
-export function CancellationChoice({ section }: { section: Section<'cancellation'> }) {
+export function CancellationChoice({ section }: { section: OfferSection<'cancellation'> }) {
   const { value, set } = section;
   const startDate = addDays(config.today, EXAMPLE_DAYS);
   return (

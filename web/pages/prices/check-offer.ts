@@ -1,4 +1,4 @@
-import { priceRulesRules, TermsInput, termsRules } from '../../../contract/cars/terms/terms.ts';
+import { priceRuleSchemas, TermsInput, termsRules } from '../../../contract/cars/terms/terms.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { problemValues } from '../../../contract/problem-values.ts';
 import { t } from '../../language/words.ts';
@@ -11,7 +11,7 @@ import { lookUp } from '../../../contract/look-up.ts';
 export type Errors = Record<string, string>;
 type Checked = { part: Partial<Offer>; errors?: undefined } | { errors: Errors; part?: undefined };
 
-const rules = priceRulesRules(config.currency);
+const rules = priceRuleSchemas(config.currency);
 
 /** The messages of these rules only, so that the others are not in the bundle. */
 const MESSAGES: Record<string, string> = {

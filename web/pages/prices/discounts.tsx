@@ -5,11 +5,11 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SectionCard } from './section-card.tsx';
 import type { TypedDiscount } from './offer-form-values.ts';
-import type { Section } from './use-offer.ts';
+import type { OfferSection } from './use-offer.ts';
 
 const EMPTY: TypedDiscount = { fromDays: '', percent: '' };
 
-export function Discounts({ section }: { section: Section<'discounts'> }) {
+export function Discounts({ section }: { section: OfferSection<'discounts'> }) {
   const { value, set, errors } = section;
   const text = (index: number, field: keyof TypedDiscount) => ({
     value: value[index]![field],

@@ -3,11 +3,11 @@ import { symbol } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SectionCard } from './section-card.tsx';
-import type { Section } from './use-offer.ts';
+import type { OfferSection } from './use-offer.ts';
 
 const UNIT = t.of('cars.unit', config.distanceUnit);
 
-export function MileageTerms({ section }: { section: Section<'mileage'> }) {
+export function MileageTerms({ section }: { section: OfferSection<'mileage'> }) {
   const { value, set, errors } = section;
   return (
     <SectionCard section={section} title={t('cars.offer.mileage.title')} description={t('cars.offer.mileage.text')}>

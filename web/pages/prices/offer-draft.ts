@@ -32,7 +32,7 @@ const EXAMPLE: OfferFormValues = {
 };
 
 /** Parses stored text defensively: an older version or the user may have written it. Omits invalid parts. */
-export function parseDraft(text: string | null): OfferDraft {
+export function parseOfferDraft(text: string | null): OfferDraft {
   let stored: unknown;
   try {
     stored = JSON.parse(text ?? 'null');
@@ -67,10 +67,10 @@ function ignoreErrors<T>(work: () => T): T | undefined {
   }
 }
 
-export const loadDraft = (uid: string, carId: string): OfferDraft =>
-  parseDraft(ignoreErrors(() => localStorage.getItem(keyOf(uid, carId))) ?? null);
+export const loadOfferDraft = (uid: string, carId: string): OfferDraft =>
+  parseOfferDraft(ignoreErrors(() => localStorage.getItem(keyOf(uid, carId))) ?? null);
 
-export const saveDraft = (uid: string, carId: string, draft: OfferDraft | undefined) =>
+export const saveOfferDraft = (uid: string, carId: string, draft: OfferDraft | undefined) =>
   ignoreErrors(() =>
     draft
       ? localStorage.setItem(keyOf(uid, carId), JSON.stringify({ version: VERSION, ...draft }))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_TERMS } from '../../../contract/cars/car-terms.ts';
 import { NO_RULES } from '../../../contract/cars/stay-price.ts';
-import { draftOf, parseDraft } from './offer-draft.ts';
+import { draftOf, parseOfferDraft } from './offer-draft.ts';
 import { toFormValues } from './offer-form-values.ts';
 
 const base = { ...NO_RULES, ...DEFAULT_TERMS };
@@ -12,7 +12,7 @@ it('keeps unsaved sections, even invalid ones', () => {
   const weekdays = typed.weekdays.with(5, 'fifty');
   const draft = draftOf({ ...typed, weekdays }, base);
   expect(draft).toEqual({ typed: { weekdays }, base });
-  expect(parseDraft(written(draft!))).toEqual(draft);
+  expect(parseOfferDraft(written(draft!))).toEqual(draft);
 });
 
 it('stores nothing without changes', () => {
@@ -28,5 +28,5 @@ it.each([
   ['incomplete seasons', written({ typed: { seasons: [{ name: 'Summer' }] }, base: {} })],
   ['sections of the wrong type', written({ typed: { deposit: ['1'] }, base: {} })],
 ])('returns an empty draft for %s', (_, text) => {
-  expect(parseDraft(text).typed).toEqual({});
+  expect(parseOfferDraft(text).typed).toEqual({});
 });

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { formatOwnerAmount } from '../../cars/index.ts';
 import { SectionCard } from './section-card.tsx';
 import type { TypedSeason } from './offer-form-values.ts';
-import type { Section } from './use-offer.ts';
+import type { OfferSection } from './use-offer.ts';
 
 const EMPTY: TypedSeason = { name: '', startDate: '', endDate: '', price: '' };
 
@@ -65,7 +65,7 @@ function SeasonFields({ season, errorOf, onChange, onRemove }: SeasonFieldsProps
   );
 }
 
-export function Seasons({ section }: { section: Section<'seasons'> }) {
+export function Seasons({ section }: { section: OfferSection<'seasons'> }) {
   const { value, set, errors } = section;
   const total = errors.seasons;
   return (

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { describeSection } from '../../cars/index.ts';
 import { offerOf, type SectionName } from './offer-form-values.ts';
-import type { Section } from './use-offer.ts';
+import type { OfferSection } from './use-offer.ts';
 
-type SectionState = Pick<Section<SectionName>, 'name' | 'theirs' | 'takeTheirs' | 'keepMine'>;
+type SectionState = Pick<OfferSection<SectionName>, 'name' | 'theirs' | 'takeTheirs' | 'keepMine'>;
 
 /** Shows the version that was saved in the meantime. Both versions are kept until the user decides. */
 function Conflict({ section, theirs }: { section: SectionState; theirs: readonly string[] }) {

@@ -8,13 +8,13 @@ import { IconButton } from '../../ui/button.tsx';
 import { formatOwnerAmount } from '../../cars/index.ts';
 import { SectionCard } from './section-card.tsx';
 import { groupDays, type PricedDays } from './offer-form-values.ts';
-import type { Section } from './use-offer.ts';
+import type { OfferSection } from './use-offer.ts';
 
 const writeDays = (days: PricedDays) =>
   days.startDate === days.endDate ? formatDay(days.startDate) : formatRange(days);
 
 /** Prices of single days. Owners set them in the calendar and can remove them here. */
-export function SingleDays({ section, carId }: { section: Section<'days'>; carId: string }) {
+export function SingleDays({ section, carId }: { section: OfferSection<'days'>; carId: string }) {
   const { value, set } = section;
   const groups = groupDays(value);
   const remove = ({ startDate, endDate }: PricedDays) =>

@@ -3,11 +3,11 @@ import { t } from '../../language/words.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { SectionCard } from './section-card.tsx';
 import type { StayTerm } from './offer-form-values.ts';
-import type { Section } from './use-offer.ts';
+import type { OfferSection } from './use-offer.ts';
 
 const BUFFERS = Array.from({ length: termLimits.bufferMax + 1 }, (_, days) => days);
 
-export function StayTerms({ section }: { section: Section<'stay'> }) {
+export function StayTerms({ section }: { section: OfferSection<'stay'> }) {
   const { value, set, errors } = section;
   const field = (term: StayTerm) => ({
     value: value[term],

@@ -12,9 +12,9 @@ import { MileageTerms } from './mileage-terms.tsx';
 import { OfferPage } from './offer-page.tsx';
 import { SectionCard } from './section-card.tsx';
 import { StayTerms } from './stay-terms.tsx';
-import type { Section } from './use-offer.ts';
+import type { OfferSection } from './use-offer.ts';
 
-function DepositTerms({ section }: { section: Section<'deposit'> }) {
+function DepositTerms({ section }: { section: OfferSection<'deposit'> }) {
   const { value, set, errors } = section;
   return (
     <SectionCard section={section} title={t('cars.offer.deposit.title')} description={t('cars.offer.deposit.text')}>

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/session/api.ts';
 import { t } from '../../language/words.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { checkSection, type Errors } from './check-offer.ts';
-import { draftOf, loadDraft, saveDraft } from './offer-draft.ts';
+import { draftOf, loadOfferDraft, saveOfferDraft } from './offer-draft.ts';
 import { useSaveOffer } from './offer-mutations.ts';
 import { fetchDocuments } from './offer-queries.ts';
 import {
@@ -34,7 +34,7 @@ export const FORM_ID = 'offer';
 
 function initialState(uid: string, carId: string, documents: Documents) {
   const saved = offerOf(documents);
-  const draft = loadDraft(uid, carId);
+  const draft = loadOfferDraft(uid, carId);
   const restored = SECTION_NAMES.filter((name) => name in draft.typed);
   const base = { ...saved };
   for (const name of restored) Object.assign(base, fieldsOfSection(name, { ...saved, ...draft.base }));
@@ -66,7 +66,7 @@ export function useOffer(
   const toast = useToast();
 
   useEffect(() => {
-    saveDraft(uid, carId, draftOf(typed, base));
+    saveOfferDraft(uid, carId, draftOf(typed, base));
   }, [uid, carId, typed, base]);
 
   // In an effect, because the target may not have rendered before.
@@ -199,7 +199,7 @@ export function useOffer(
 }
 
 export type OfferForm = ReturnType<typeof useOffer>;
-export type Section<Name extends SectionName> = Omit<ReturnType<OfferForm['section']>, 'name' | 'value' | 'set'> & {
+export type OfferSection<Name extends SectionName> = Omit<ReturnType<OfferForm['section']>, 'name' | 'value' | 'set'> & {
   name: Name;
   value: OfferFormValues[Name];
   set: (value: OfferFormValues[Name]) => void;

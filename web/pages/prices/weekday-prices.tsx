@@ -2,12 +2,12 @@ import { weekdayLabel } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
 import { PriceRow } from './price-input.tsx';
 import { SectionCard } from './section-card.tsx';
-import type { Section } from './use-offer.ts';
+import type { OfferSection } from './use-offer.ts';
 
 /** Saturday and Sunday, where 0 is Monday. */
 const WEEKEND = [5, 6] as const;
 
-type WeekdayPricesProps = { section: Section<'weekdays'>; priceCents: number };
+type WeekdayPricesProps = { section: OfferSection<'weekdays'>; priceCents: number };
 
 export function WeekdayPrices({ section, priceCents }: WeekdayPricesProps) {
   const { value, set, errors } = section;

@@ -15,8 +15,8 @@ export default function UnsubscribePage() {
   const [topic, setTopic] = useState<MailTopic>();
   const [isMuted, setMuted] = useState(false);
   const form = useForm(async () => {
-    const answer = await unsubscribe({ token: token ?? '', isMuted: !isMuted });
-    setTopic(answer.topic);
+    const response = await unsubscribe({ token: token ?? '', isMuted: !isMuted });
+    setTopic(response.topic);
     setMuted(!isMuted);
   });
   if (!token) {

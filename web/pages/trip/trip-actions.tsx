@@ -27,7 +27,7 @@ import { saveCalendarFile } from '../../rentals/index.ts';
 
 const ChangeDialog = lazyPart(() => import('../../rentals/changes/change-dialog.tsx'));
 const CancelDialog = lazyPart(() => import('../../rentals/trips/cancel-dialog.tsx'));
-const GiveBackDialog = lazyPart(() => import('../../rentals/trips/goodwill-refund-dialog.tsx'));
+const GoodwillRefundDialog = lazyPart(() => import('../../rentals/trips/goodwill-refund-dialog.tsx'));
 
 type OpenDialog = 'change' | 'give-back' | 'cancel';
 
@@ -184,7 +184,7 @@ export function TripActions({ rental, onCancelled }: { rental: OpenedRental; onC
           />
         ) : null}
         {opened === 'change' ? <ChangeDialog rental={rental} onClose={close} /> : null}
-        {opened === 'give-back' ? <GiveBackDialog rental={rental} onClose={close} /> : null}
+        {opened === 'give-back' ? <GoodwillRefundDialog rental={rental} onClose={close} /> : null}
       </Suspense>
     </>
   );

@@ -6,7 +6,7 @@ import type { CarDetails } from '../../../contract/cars/cars.ts';
 import {
   describeSpecialTerms,
   cancellationRule,
-  DayPrices,
+  DayPriceRange,
   freeCancellation,
   shownPrice,
   StayFacts,
@@ -119,7 +119,7 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
         <div className={clsx('flex min-h-11 items-center justify-between gap-4', !isCompact && '@2xl:col-span-2')}>
           <div>
             <p className="text-2xl font-semibold tabular-nums">{shownPrice(car, dates)}</p>
-            <DayPrices dayCents={car.dayCents} />
+            <DayPriceRange dayCents={car.dayCents} />
             <p className="text-sm text-ink-soft empty:hidden">{formatUnits(describeSpecialTerms(car.terms))}</p>
           </div>
           {dates.startDate ? (

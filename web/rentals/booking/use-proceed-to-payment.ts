@@ -26,7 +26,7 @@ export interface SelectedExtras {
 }
 
 /** State that is passed to the payment page. The total is only displayed, because the server computes it again. */
-export interface PaymentState {
+export interface PaymentPageState {
   carId: string;
   /** In whole units of the currency, such as 90 for 90 dollars. */
   totalPrice: number;
@@ -102,7 +102,7 @@ export function useProceedToPayment(car: CarDetails, dates: RangeDraft, wanted: 
       setProblem(t('rentals.booking.price-changed', { total: formatTotal(totalCents) }));
       return;
     }
-    const state: PaymentState = {
+    const state: PaymentPageState = {
       carId: car.id,
       totalPrice: toUnits(totalCents),
       selectedDates: range,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { isUnderWay } from '../../../contract/rentals/change-rule.ts';
+import { hasStarted } from '../../../contract/rentals/change-rule.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { DateRangePicker, isCompleteRange, type RangeDraft } from '../../dates/index.ts';
@@ -26,7 +26,7 @@ const writeProblem = (error: Error) => (error instanceof ApiError ? error.messag
 /** Selects new dates and shows the difference in price before the change is proposed. */
 export default function ChangeDialog({ rental, onClose }: { rental: Rental; onClose: () => void }) {
   const { id, role, startDate, endDate } = rental;
-  const hasBegun = isUnderWay(rental, config.today);
+  const hasBegun = hasStarted(rental, config.today);
   const [draft, setDraft] = useState<RangeDraft>({ startDate, endDate });
   const isChanged = isCompleteRange(draft) && (draft.startDate !== startDate || draft.endDate !== endDate);
   const client = useQueryClient();

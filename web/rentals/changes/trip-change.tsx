@@ -79,7 +79,7 @@ function OpenChange({ rental, change }: Props) {
             busy={isPending && variables === answer}
             disabled={isPending}
             onClick={() =>
-              answering.mutate(answer, { onSuccess: () => toast.success(t.of('rentals.change.said', answer)) })
+              answering.mutate(answer, { onSuccess: () => toast.success(t.of('rentals.change.toast', answer)) })
             }
           >
             {t.of('rentals.change.answer', answer)}

@@ -17,7 +17,7 @@ function refusalOf(cents: number | undefined, keptCents: number): string | undef
   return cents > keptCents ? t('rentals.give-back.at-most', { amount: formatTotal(keptCents) }) : undefined;
 }
 
-export default function GiveBackDialog({ rental, onClose }: { rental: Rental; onClose: () => void }) {
+export default function GoodwillRefundDialog({ rental, onClose }: { rental: Rental; onClose: () => void }) {
   const keptCents = rental.keptCents ?? 0;
   const refunding = useGoodwillRefund(rental.id);
   const toast = useToast();

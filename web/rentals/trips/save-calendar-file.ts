@@ -23,12 +23,12 @@ function describe(
       : t('rentals.calendar-file.description-owner', { renter: name, total: formatTotal(totalCents) }),
     ...(drivers.length > 0 ? [t('rentals.calendar-file.drivers', { names: formatList(drivers) })] : []),
     ...extraLines(lines).map(writeLine),
-    ...(phone ? [t('rentals.mail.meeting.phone', { name, phone })] : []),
+    ...(phone ? [t('rentals.mail.pickup-contact.phone', { name, phone })] : []),
     ...(pickup
       ? [
-          t('rentals.mail.meeting.pickup', { hours: writeHours(t, pickup.pickupHours) }),
-          t('rentals.mail.meeting.return', { hours: writeHours(t, pickup.returnHours) }),
-          t('rentals.mail.meeting.map', { url: mapLink(pickup.address) }),
+          t('rentals.mail.pickup-contact.pickup', { hours: writeHours(t, pickup.pickupHours) }),
+          t('rentals.mail.pickup-contact.return', { hours: writeHours(t, pickup.returnHours) }),
+          t('rentals.mail.pickup-contact.map', { url: mapLink(pickup.address) }),
         ]
       : []),
     ...(pickup?.instructions ? [pickup.instructions] : []),

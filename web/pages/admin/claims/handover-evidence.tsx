@@ -1,5 +1,5 @@
 import { GUIDED_SLOTS, type PhotoSlot } from '../../../../contract/handover/handover-parts.ts';
-import type { HandedOver } from '../../../../contract/claims/claims.ts';
+import type { HandoverReadings } from '../../../../contract/claims/claims.ts';
 import { ClaimPhotos } from '../../../claims/index.ts';
 import { CompareSlider } from '../../../handover/index.ts';
 import { t } from '../../../language/words.ts';
@@ -7,16 +7,16 @@ import { formatNumber } from '../../../language/formats.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
 
-type Parts = { out: HandedOver | null; back: HandedOver | null };
+type Parts = { out: HandoverReadings | null; back: HandoverReadings | null };
 
 const NOTHING = '–';
 const NOTE = 'min-w-20 px-2.5 break-words whitespace-pre-line tabular-nums';
 const OUT = t('moderation.claims.out');
 const BACK = t('moderation.claims.return');
 
-const writeMileage = (part: HandedOver | null) =>
+const writeMileage = (part: HandoverReadings | null) =>
   typeof part?.mileage === 'number' ? formatNumber(part.mileage) : NOTHING;
-const writeFuel = (part: HandedOver | null) =>
+const writeFuel = (part: HandoverReadings | null) =>
   typeof part?.fuelEighths === 'number' ? t('handover.fuel', { eighths: part.fuelEighths }) : NOTHING;
 
 /** Compares the readings and notes of pick-up and return. */
@@ -24,7 +24,7 @@ function ReadingsTable({ out, back }: Parts) {
   const lines = [
     { label: t('handover.readings.mileage'), write: writeMileage },
     { label: t('handover.readings.fuel'), write: writeFuel },
-    { label: t('moderation.claims.notes'), write: (part: HandedOver | null) => part?.notes || NOTHING },
+    { label: t('moderation.claims.notes'), write: (part: HandoverReadings | null) => part?.notes || NOTHING },
   ];
   return (
     <Table label={t('moderation.claims.noted')}>
@@ -52,10 +52,10 @@ function ReadingsTable({ out, back }: Parts) {
   );
 }
 
-const photosAt = (part: HandedOver | null, slot: PhotoSlot) =>
+const photosAt = (part: HandoverReadings | null, slot: PhotoSlot) =>
   part?.photos.filter((taken) => taken.slot === slot).map(({ photo }) => photo) ?? [];
 
-function Damage({ label, part }: { label: string; part: HandedOver | null }) {
+function Damage({ label, part }: { label: string; part: HandoverReadings | null }) {
   const photos = photosAt(part, 'damage');
   return (
     <div className="min-w-0">

@@ -22,10 +22,10 @@ import { LicenceBadge, LicenceView } from './licence-view.tsx';
 const LISTS = ['sent', 'decided'] as const satisfies readonly LicenceList[];
 
 const SHORTCUTS: readonly Shortcut[] = [
-  { keys: ['J', '↓'], text: t('drivers.desk.keys.next') },
-  { keys: ['K', '↑'], text: t('drivers.desk.keys.previous') },
-  { keys: ['A'], text: t('drivers.desk.approve') },
-  { keys: ['R'], text: t('drivers.desk.refuse') },
+  { keys: ['J', '↓'], text: t('drivers.admin.keys.next') },
+  { keys: ['K', '↑'], text: t('drivers.admin.keys.previous') },
+  { keys: ['A'], text: t('drivers.admin.approve') },
+  { keys: ['R'], text: t('drivers.admin.refuse') },
   { keys: ['?'], text: t('moderation.shortcuts.help') },
 ];
 
@@ -37,7 +37,7 @@ const Row = ({ licence: { person, country, sentAt, state } }: { licence: AdminLi
     </span>
     <span className="text-sm text-ink-soft">{countryName(country)}</span>
     <span className="text-sm text-ink-faint">
-      {t('drivers.desk.sent', { when: formatMoment(sentAt, config.timeZone) })}
+      {t('drivers.admin.sent', { when: formatMoment(sentAt, config.timeZone) })}
     </span>
   </>
 );
@@ -49,7 +49,7 @@ function adjacentId(licences: readonly AdminLicence[], id: string | undefined, s
 }
 
 function DriversPage() {
-  useTitle(t('drivers.desk.title'));
+  useTitle(t('drivers.admin.title'));
   const toast = useToast();
   const navigate = useNavigate();
   const { list, shown, addressOf, setList } = useQueueUrl(LISTS, { list: 'list', item: 'licence' });
@@ -65,7 +65,7 @@ function DriversPage() {
   useShortcuts({ j: go(1), arrowdown: go(1), k: go(-1), arrowup: go(-1) }, keys.isOn);
   useShortcuts({ '?': () => setHelpOpen(true) }, true);
   const onDecided = ({ id, state }: LicenceDetails) => {
-    toast.success(t.of('drivers.desk.done', state === 'approved' ? 'approved' : 'refused'));
+    toast.success(t.of('drivers.admin.done', state === 'approved' ? 'approved' : 'refused'));
     if (list === 'sent') open(adjacentId(licences, id, 1));
     window.scrollTo(0, 0);
   };
@@ -73,29 +73,29 @@ function DriversPage() {
     <div className="container-page py-8 sm:py-12">
       <AdminNav />
       <div className={clsx('mb-5 flex flex-wrap items-start justify-between gap-4', shown && 'max-lg:mb-0')}>
-        <h1 className={clsx('text-3xl', headingClass(shown))}>{t('drivers.desk.title')}</h1>
+        <h1 className={clsx('text-3xl', headingClass(shown))}>{t('drivers.admin.title')}</h1>
         <ShortcutsButton className="max-lg:hidden" onClick={() => setHelpOpen(true)} />
       </div>
       <QueueLists
-        label={t('drivers.desk.lists')}
+        label={t('drivers.admin.lists')}
         lists={LISTS}
         list={list}
-        nameOf={(each) => t.of('drivers.desk.list', each)}
+        nameOf={(each) => t.of('drivers.admin.list', each)}
         onChange={setList}
         className={clsx('mb-6', listClass(shown))}
       />
       <Queue
-        label={t('drivers.desk.title')}
+        label={t('drivers.admin.title')}
         query={query}
         itemsOf={(page) => page.licences}
         row={(licence) => <Row licence={licence} />}
         rowClass={queueRowClass}
         shown={shown}
         addressOf={addressOf}
-        loading={{ label: t('drivers.desk.loading'), className: 'h-24' }}
-        empty={<EmptyState icon={<CheckCheck />} title={t.of('drivers.desk.empty', list)} />}
-        back={t('drivers.desk.back')}
-        choose={licences.length > 0 && t('drivers.desk.choose')}
+        loading={{ label: t('drivers.admin.loading'), className: 'h-24' }}
+        empty={<EmptyState icon={<CheckCheck />} title={t.of('drivers.admin.empty', list)} />}
+        back={t('drivers.admin.back')}
+        choose={licences.length > 0 && t('drivers.admin.choose')}
       >
         {(id) => <LicenceView key={id} id={id} hasKeys={keys.isOn} onDecided={onDecided} />}
       </Queue>

@@ -15,7 +15,7 @@ const shape = 'aspect-4/3 w-full';
 const MissingPicture = ({ side }: { side: PictureSide }) => (
   <span className={`grid place-items-center bg-sunken p-3 text-center text-sm text-ink-soft ${shape}`}>
     <LicenceOutline side={side} className="h-20" />
-    {t('drivers.desk.gone-one')}
+    {t('drivers.admin.gone-one')}
   </span>
 );
 
@@ -32,7 +32,7 @@ function Picture({ id, side }: { id: string; side: PictureSide }) {
         {data ? (
           <button
             type="button"
-            aria-label={t('drivers.desk.enlarge', { side: name })}
+            aria-label={t('drivers.admin.enlarge', { side: name })}
             onClick={() => setLarge(true)}
             className="block w-full cursor-zoom-in"
           >
@@ -55,12 +55,12 @@ export function LicencePictures({ licence: { id, pictures, picturesUntil } }: { 
   return (
     <section aria-labelledby="licence-pictures">
       <h3 id="licence-pictures" className="text-lg">
-        {t('drivers.desk.pictures')}
+        {t('drivers.admin.pictures')}
       </h3>
       <p className="mb-3 text-sm text-ink-soft">
         {picturesUntil
-          ? t('drivers.desk.recorded', { moment: formatMoment(picturesUntil, config.timeZone) })
-          : t('drivers.desk.gone')}
+          ? t('drivers.admin.recorded', { moment: formatMoment(picturesUntil, config.timeZone) })
+          : t('drivers.admin.gone')}
       </p>
       {pictures.length > 0 ? (
         <ul className="grid gap-4 sm:grid-cols-3">

@@ -30,7 +30,7 @@ const TONES: Record<LicenceState, BadgeTone> = {
 };
 
 export const LicenceBadge = ({ state }: { state: LicenceState }) => (
-  <Badge tone={TONES[state]}>{t.of('drivers.desk.state', state)}</Badge>
+  <Badge tone={TONES[state]}>{t.of('drivers.admin.state', state)}</Badge>
 );
 
 function Decided({
@@ -39,9 +39,9 @@ function Decided({
   decision: NonNullable<LicenceDetails['decision']>;
 }) {
   const when = formatMoment(at, config.timeZone);
-  const withoutName = isByProvider ? t('drivers.desk.by-provider', { when }) : t('drivers.desk.nobody', { when });
+  const withoutName = isByProvider ? t('drivers.admin.by-provider', { when }) : t('drivers.admin.nobody', { when });
   return (
-    <Alert tone="info" title={by ? t('drivers.desk.decided', { name: by, when }) : withoutName}>
+    <Alert tone="info" title={by ? t('drivers.admin.decided', { name: by, when }) : withoutName}>
       {reasons.map((reason) => t.of('drivers.reason', reason)).join(' ')}
       {note ? <p className="break-words">{note}</p> : null}
     </Alert>
@@ -67,7 +67,7 @@ function DecideBar({ licence, hasKeys, onDecided }: DecideBarProps) {
   };
   useShortcuts({ a: approve, r: refuse }, hasKeys);
   if (!can.approve && !can.refuse) return null;
-  const label = state === 'approved' ? t('drivers.desk.withdraw') : t('drivers.desk.refuse');
+  const label = state === 'approved' ? t('drivers.admin.withdraw') : t('drivers.admin.refuse');
   const key = (name: string) =>
     hasKeys ? (
       <span aria-hidden="true" className="ms-1 hidden lg:inline">
@@ -76,7 +76,7 @@ function DecideBar({ licence, hasKeys, onDecided }: DecideBarProps) {
     ) : null;
   return (
     <section
-      aria-label={t('drivers.desk.decide')}
+      aria-label={t('drivers.admin.decide')}
       className="form-bar -mx-5 mt-2 border-t border-line bg-paper px-5 py-3 pb-[max(0.75rem,var(--safe-bottom))] lg:mx-0 lg:px-0"
     >
       <p role="alert" className="mb-2 text-sm text-danger empty:hidden">
@@ -91,7 +91,7 @@ function DecideBar({ licence, hasKeys, onDecided }: DecideBarProps) {
             className="grow md:grow-0"
             onClick={approve}
           >
-            {t('drivers.desk.approve')}
+            {t('drivers.admin.approve')}
             {key('A')}
           </Button>
         ) : null}
@@ -118,7 +118,7 @@ function DecideBar({ licence, hasKeys, onDecided }: DecideBarProps) {
 
 const Loading = () => (
   <div role="status">
-    <span className="visually-hidden">{t('drivers.desk.loading-one')}</span>
+    <span className="visually-hidden">{t('drivers.admin.loading-one')}</span>
     <Skeleton className="h-8 w-3/5" />
     <Skeleton className="mt-6 h-80 w-full rounded-card" />
   </div>
@@ -143,7 +143,7 @@ export function LicenceView({ id, hasKeys, onDecided }: LicenceViewProps) {
           <LicencePictures licence={licence} />
           <Card as="section" aria-labelledby="licence-details" className="max-w-xl">
             <h3 id="licence-details" className="mb-1 text-lg">
-              {t('drivers.desk.details')}
+              {t('drivers.admin.details')}
             </h3>
             <LicenceFacts licence={licence} />
           </Card>

@@ -32,12 +32,12 @@ export function RefuseDialog({ name, label, isPending, problem, onRefuse, onClos
     <Dialog
       open
       onClose={onClose}
-      title={t('drivers.desk.refuse-title')}
-      description={t('drivers.desk.refuse-text', { name })}
+      title={t('drivers.admin.refuse-title')}
+      description={t('drivers.admin.refuse-text', { name })}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {t('drivers.desk.close')}
+            {t('drivers.admin.close')}
           </Button>
           <Button variant="danger" type="submit" form={formId} busy={isPending}>
             {label}
@@ -46,9 +46,9 @@ export function RefuseDialog({ name, label, isPending, problem, onRefuse, onClos
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <ChipCheckboxes legend={t('drivers.desk.reasons')} options={OPTIONS} ticked={reasons} onChange={setReasons} />
+        <ChipCheckboxes legend={t('drivers.admin.reasons')} options={OPTIONS} ticked={reasons} onChange={setReasons} />
         <TextArea
-          label={t('drivers.desk.note')}
+          label={t('drivers.admin.note')}
           optional={!reasons.includes('other')}
           rows={3}
           maxLength={driverLimits.noteMax}

@@ -11,9 +11,9 @@ import { useShortcuts } from '../use-shortcuts.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { useDecideReport } from './report-mutations.ts';
 
-type Look = { Icon: LucideIcon; key: string; variant: 'primary' | 'secondary' | 'danger' };
+type AnswerButton = { Icon: LucideIcon; key: string; variant: 'primary' | 'secondary' | 'danger' };
 
-const LOOKS: Record<ReportAnswer, Look> = {
+const ANSWER_BUTTONS: Record<ReportAnswer, AnswerButton> = {
   dismissed: { Icon: Check, key: 'd', variant: 'primary' },
   warned: { Icon: TriangleAlert, key: 'w', variant: 'secondary' },
   hidden: { Icon: EyeOff, key: 'h', variant: 'secondary' },
@@ -40,7 +40,7 @@ export function AnswerBar({ report, hasKeys, onDecided }: AnswerBarProps) {
     if (needsReason(report.kind, answer)) setAsking(answer);
     else decide(answer);
   };
-  useShortcuts(Object.fromEntries(report.answers.map((answer) => [LOOKS[answer].key, () => press(answer)])), hasKeys);
+  useShortcuts(Object.fromEntries(report.answers.map((answer) => [ANSWER_BUTTONS[answer].key, () => press(answer)])), hasKeys);
   if (report.answers.length === 0) return null;
   return (
     <section
@@ -62,7 +62,7 @@ export function AnswerBar({ report, hasKeys, onDecided }: AnswerBarProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {report.answers.map((answer) => {
-          const { Icon, key, variant } = LOOKS[answer];
+          const { Icon, key, variant } = ANSWER_BUTTONS[answer];
           return (
             <Button
               key={answer}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import type { ReportDetails } from '../../../../contract/reports/reports.ts';
-import { cardPriceQuery, DayPrices } from '../../../cars/index.ts';
+import { cardPriceQuery, DayPriceRange } from '../../../cars/index.ts';
 import { t } from '../../../language/words.ts';
 import { CarPhoto } from '../../../photos/index.ts';
 import { formatPricePerDay } from '../../../platform/amounts.ts';
@@ -25,7 +25,7 @@ const EvidencePhotos = ({ photos }: { photos: Photos }) => (
 );
 
 const CurrentDayPrices = ({ carId }: { carId: string }) => (
-  <DayPrices dayCents={useQuery(cardPriceQuery(carId)).data} />
+  <DayPriceRange dayCents={useQuery(cardPriceQuery(carId)).data} />
 );
 
 /** Shows the reported content as it was when it was reported, even if it has changed or been deleted since. */

@@ -10,7 +10,7 @@ import { reasonText } from '../../../../contract/moderation/disable-reasons.ts';
 import { t } from '../../../language/words.ts';
 import { config } from '../../../platform/config.ts';
 import { paths } from '../../../platform/paths.ts';
-import { DayPrices, truncate, TruncatedText, StatusBadge } from '../../../cars/index.ts';
+import { DayPriceRange, truncate, TruncatedText, StatusBadge } from '../../../cars/index.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
 import type { tableSortOf } from './pendings-search.ts';
@@ -76,7 +76,7 @@ function PendingRow({
         {formatPricePerDay(car.priceCents)}
         {car.dayCents && (
           <span className="block">
-            <DayPrices dayCents={car.dayCents} />
+            <DayPriceRange dayCents={car.dayCents} />
           </span>
         )}
       </Td>

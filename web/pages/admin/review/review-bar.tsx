@@ -4,7 +4,7 @@ import { CAR_STATUS } from '../../../../contract/cars/vocabulary.ts';
 import { t } from '../../../language/words.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Key } from '../shortcuts-dialog.tsx';
-import type { Decision, Review } from './use-review.ts';
+import type { ListingDecision, ListingReview } from './use-review.ts';
 
 /** Shows a button's key, unless shortcuts are off or the device has no keyboard. */
 const Hint = ({ isOn, children }: { isOn: boolean; children: string }) =>
@@ -14,7 +14,7 @@ const Hint = ({ isOn, children }: { isOn: boolean; children: string }) =>
     </span>
   );
 
-function describeDecision({ title, status, saved }: Decision): string {
+function describeDecision({ title, status, saved }: ListingDecision): string {
   if (saved?.state === 'paused') return t('moderation.review.decided.paused', { title });
   return status === CAR_STATUS.active
     ? t('moderation.review.decided.active', { title })
@@ -22,7 +22,7 @@ function describeDecision({ title, status, saved }: Decision): string {
 }
 
 type ReviewBarProps = {
-  review: Review;
+  review: ListingReview;
   hasKeys: boolean;
   onActivate: () => void;
   onDisable: () => void;

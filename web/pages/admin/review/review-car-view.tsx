@@ -10,7 +10,7 @@ import { formatPricePerDay } from '../../../platform/amounts.ts';
 import { summaryOf, hasDetails } from '../../../../contract/cars/car-fields.ts';
 import { t } from '../../../language/words.ts';
 import { config } from '../../../platform/config.ts';
-import { DayPrices, OfferSummary, StatusBadge, MoreFacts } from '../../../cars/index.ts';
+import { DayPriceRange, OfferSummary, StatusBadge, MoreFacts } from '../../../cars/index.ts';
 import { CarPhoto } from '../../../photos/index.ts';
 import { CarChanges, describeEntry } from '../../../history/index.ts';
 import { useUser } from '../../../platform/session/session.ts';
@@ -151,7 +151,7 @@ export function ReviewCarView({ car, headingRef, note }: ReviewCarViewProps) {
           </h2>
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
             <span className="font-semibold text-ink tabular-nums">{formatPricePerDay(car.priceCents)}</span>
-            <DayPrices dayCents={car.dayCents} />
+            <DayPriceRange dayCents={car.dayCents} />
             <span className="inline-flex min-w-0 items-center gap-1.5">
               <MapPin aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
               <span className="min-w-0 break-words">{car.location}</span>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
-import type { Decision, Review } from './use-review.ts';
+import type { ListingDecision, ListingReview } from './use-review.ts';
 import { useWaitCount, writeCount } from '../../../waits/index.ts';
 
 export const ReviewLoading = () => (
@@ -21,7 +21,7 @@ export const ReviewLoading = () => (
   </div>
 );
 
-const titleProblem = ({ title, status, state }: Decision) => {
+const titleProblem = ({ title, status, state }: ListingDecision) => {
   if (state !== 'failed') return t('moderation.review.not-undone', { title });
   return status === CAR_STATUS.active
     ? t('moderation.review.not-activated', { title })
@@ -29,7 +29,7 @@ const titleProblem = ({ title, status, state }: Decision) => {
 };
 
 /** Failed decisions, each with a link back to its car. */
-export const ReviewProblems = ({ review }: { review: Review }) =>
+export const ReviewProblems = ({ review }: { review: ListingReview }) =>
   review.problems.map((decision) => (
     <Alert
       key={`${decision.index} ${decision.id}`}

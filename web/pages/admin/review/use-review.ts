@@ -9,7 +9,7 @@ import { moderationQueries, type QueueStart } from './moderation-queries.ts';
 /** Fetches the next page when this many cars are left. */
 const PREFETCH_DISTANCE = 5;
 
-export interface Decision {
+export interface ListingDecision {
   id: string;
   title: string;
   status: CarStatus;
@@ -34,8 +34,8 @@ export function useReview(start: QueueStart, round: number) {
   const queue = useInfiniteQuery(moderationQueries.queue(start, round));
   const entries = (queue.data?.pages ?? []).flatMap(({ cars, fetchedAt }) => cars.map((car) => ({ car, fetchedAt })));
   const [index, setIndex] = useState(0);
-  const [decisions, setDecisions] = useState<readonly Decision[]>([]);
-  const sent = useRef(new Map<Decision, Promise<ManagedCar | undefined>>());
+  const [decisions, setDecisions] = useState<readonly ListingDecision[]>([]);
+  const sent = useRef(new Map<ListingDecision, Promise<ManagedCar | undefined>>());
   const entry = entries[index];
 
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = queue;
@@ -51,14 +51,14 @@ export function useReview(start: QueueStart, round: number) {
     ...(entry && { initialData: entry.car, initialDataUpdatedAt: entry.fetchedAt }),
   });
 
-  const change = (decision: Decision, changes: Partial<Decision>) =>
+  const change = (decision: ListingDecision, changes: Partial<ListingDecision>) =>
     setDecisions((now) => now.map((other) => (isSame(other, decision) ? { ...other, ...changes } : other)));
 
   function decide(seen: ReviewCar, status: CarStatus, reason?: string) {
-    const decision: Decision = { id: seen.id, title: seen.title, status, index, state: 'sending' };
+    const decision: ListingDecision = { id: seen.id, title: seen.title, status, index, state: 'sending' };
     setDecisions((now) => [...now.filter((other) => !isSame(other, decision)), decision]);
     setIndex(index + 1);
-    const answer = sendDecision({ car: seen, status, ...(reason && { reason }) }).then(
+    const response = sendDecision({ car: seen, status, ...(reason && { reason }) }).then(
       (saved) => {
         change(decision, { state: 'done', saved });
         return saved;
@@ -69,7 +69,7 @@ export function useReview(start: QueueStart, round: number) {
         return undefined;
       },
     );
-    sent.current.set(decision, answer);
+    sent.current.set(decision, response);
   }
 
   const last = decisions.findLast(({ state }) => state === 'sending' || state === 'done');
@@ -104,10 +104,10 @@ export function useReview(start: QueueStart, round: number) {
     decide,
     undo,
     go: (to: number) => setIndex(Math.max(0, Math.min(to, entries.length))),
-    dismissProblem: (decision: Decision) => change(decision, { problem: undefined }),
+    dismissProblem: (decision: ListingDecision) => change(decision, { problem: undefined }),
   };
 }
 
-const isSame = (a: Decision, b: Decision) => a.index === b.index && a.id === b.id;
+const isSame = (a: ListingDecision, b: ListingDecision) => a.index === b.index && a.id === b.id;
 
-export type Review = ReturnType<typeof useReview>;
+export type ListingReview = ReturnType<typeof useReview>;
