@@ -59,8 +59,16 @@ test(
     await extra.getByLabel('Price each').fill('7');
     await expectGoodEverywhere(page);
     await extra.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved: Child seat')).toBeVisible();
     await expect(page.getByText('7$ per trip')).toBeVisible();
     await expectGoodEverywhere(page);
+    await page.getByRole('button', { name: 'Change Child seat' }).click();
+    await page.getByRole('button', { name: 'Stop offering it' }).click();
+    await expect(page.getByText('No longer offered: Child seat')).toBeVisible();
+    await expect(page.getByText('7$ per trip')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Offered again: Child seat')).toBeVisible();
+    await expect(page.getByText('7$ per trip')).toBeVisible();
 
     await tabs.getByRole('link', { name: 'Pick-up' }).click();
     await page.getByLabel('Address').fill('Rua do Carmo 7, Lisbon');

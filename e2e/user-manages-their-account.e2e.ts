@@ -30,6 +30,15 @@ test(
 
     const security = page.getByRole('region', { name: 'Password and devices' });
     await expect(security.getByRole('listitem')).toHaveCount(2);
+    await security
+      .getByRole('button', { name: /^Sign out / })
+      .first()
+      .click();
+    await expect(page.getByText(/^Signed out: /)).toBeVisible();
+    await expect(security.getByRole('listitem')).toHaveCount(1);
+    await other.request.post('/api/auth/sign-in', { data: { email, password }, headers: { origin: baseURL! } });
+    await page.reload();
+    await expect(security.getByRole('listitem')).toHaveCount(2);
     await security.getByLabel('Current password').fill('wrong-password');
     await security.getByLabel('New password').fill('a-much-better-one-42');
     await security.getByRole('button', { name: 'Change your password' }).click();
