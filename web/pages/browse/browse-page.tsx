@@ -91,7 +91,7 @@ export default function BrowsePage() {
   const nextAddress = browseAddress({ filters, compared, view, cursor: lastPage?.nextCursor ?? undefined });
 
   return (
-    <>
+    <div className="flex flex-col">
       <div className="container-page pt-4 pb-16 md:pt-10">
         <h1 className="text-3xl max-md:visually-hidden max-md:m-0!">{t('cars.search.title')}</h1>
         <div className="md:mt-5">
@@ -193,6 +193,6 @@ export default function BrowsePage() {
           <CompareTray browse={browse} />
         </Suspense>
       ) : null}
-    </>
+    </div>
   );
 }
