@@ -76,7 +76,6 @@ export default function BrowsePage() {
   const total = isPlaceholderData ? undefined : (firstTotal ?? counted.data);
   const found = total ? countCars(total) : '';
 
-  useScrollRestoration(Boolean(data) && !isPlaceholderData);
   const top = useScrollToTop(cursor);
 
   const isEmpty = Boolean(data) && cars.length === 0 && !results.hasNextPage && !isPlaceholderData;
@@ -87,7 +86,9 @@ export default function BrowsePage() {
     total.count <= searchLimits.fewCars &&
     activeFilters(filters).length > 0;
   const hasMore = results.hasNextPage && !isPlaceholderData;
-  const isAutomatic = hasMore && (data?.pages.length ?? 0) < AUTOMATIC_PAGES && !results.isFetchNextPageError;
+  const loadMore = hasMore && !results.isFetchNextPageError ? () => void results.fetchNextPage() : undefined;
+  const pageCount = data?.pages.length ?? 0;
+  useScrollRestoration(Boolean(data) && !isPlaceholderData, pageCount, loadMore);
   const nextAddress = browseAddress({ filters, compared, view, cursor: lastPage?.nextCursor ?? undefined });
 
   return (
@@ -165,8 +166,8 @@ export default function BrowsePage() {
             </div>
           ) : null}
 
-          {isAutomatic && !results.isFetchingNextPage ? (
-            <EndObserver key={data?.pages.length} onNear={() => void results.fetchNextPage()} />
+          {loadMore && pageCount < AUTOMATIC_PAGES && !results.isFetchingNextPage ? (
+            <EndObserver key={pageCount} onNear={loadMore} />
           ) : null}
           {results.isFetchingNextPage ? (
             <div className="mt-5">
