@@ -82,6 +82,13 @@ test(
     await expect(renter.getByText('2 days × 58$')).toBeVisible();
     await expect(renter.getByText('116.00$').first()).toBeVisible();
 
+    // Three days of 58$, 58$ and 45.50$
+    const threeDays = `from=${saturday}&to=${addDays(saturday, 3)}`;
+    await renter.goto(`/rentcar?q=Weekender&${threeDays}`);
+    await expect(renter.getByRole('article').first()).toContainText('53.83$ / day on average');
+    await renter.goto(`/details/${id}?${threeDays}`);
+    await expect(renter.getByText('53.83$ / day on average').first()).toBeVisible();
+
     await renter.goto(`/details/${id}?from=${saturday}&to=${addDays(saturday, 2)}`);
     await renter.getByText('Extras', { exact: true }).click();
     await renter.getByRole('checkbox', { name: 'Child seat' }).check();
