@@ -21,6 +21,11 @@ test(
     // The focus returns to the button, which was disabled while saving.
     await expect(profile.getByRole('button', { name: 'Save' }).first()).toBeFocused();
 
+    const languages = page.getByLabel('Languages you speak');
+    await expect(languages.locator('option[lang=es]')).toHaveText('español');
+    await languages.selectOption({ label: 'español' });
+    await expect(page.getByRole('button', { name: 'Remove español' })).toBeVisible();
+
     await profile.locator('input[type=file]').setInputFiles([await picture('me.jpg', '#3366aa')]);
     await page.getByRole('slider', { name: 'Zoom' }).fill('2');
     await page.getByRole('img', { name: 'Your picture' }).press('ArrowRight');

@@ -57,7 +57,7 @@ describe('compareCars', () => {
   });
 
   it('states that a car without a limit has unlimited kilometres', () => {
-    const mileage = { perDay: 200, extraCents: 25 };
+    const mileage = { includedPerDay: 200, extraCents: 25 };
     const rows = compareCars([car(), car({ terms: { mileage } })], TODAY);
     expect(rows.find(({ key }) => key === 'mileage')?.values).toEqual([
       'Unlimited kilometres',
