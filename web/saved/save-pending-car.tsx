@@ -7,7 +7,7 @@ export default function SavePendingCar() {
   const saveCar = useSaveWithToast();
   const save = useEffectEvent(() => {
     const carId = pendingPurpose('save')?.carId;
-    clearPendingPurpose();
+    clearPendingPurpose('save');
     if (carId) saveCar(carId);
   });
   useEffect(() => save(), []);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Armchair, CarFront, Cog, X } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { t } from '../../language/words.ts';
 import { LazyBookingPanel } from '../../rentals/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
@@ -27,9 +27,10 @@ export default function CarPanel({ id, carId, title, dates, onClose }: Props) {
   const details = useQuery(carQueries.details(carId));
 
   const isBack = useIsBackNavigation();
-  useEffect(() => {
+  const reveal = useEffectEvent(() => {
     if (!isBack) panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [isBack]);
+  });
+  useEffect(() => reveal(), []);
 
   return (
     <section
@@ -53,13 +54,16 @@ const columns = 'grid grid-cols-1 gap-6 px-4 pb-6 sm:px-6 lg:grid-cols-[minmax(0
 
 function PanelBody({ car, dates }: { car: CarDetails; dates: DateRange | undefined }) {
   // Dates chosen here apply to this car only; the list keeps its own.
-  const [pending] = useState(() => pendingPurpose('book'));
-  const [chosen, setChosen] = useState<RangeDraft | undefined>(pending?.dates ?? dates);
+  const [pending] = useState(() => {
+    const purpose = pendingPurpose('book');
+    return purpose?.carId === car.id ? purpose.dates : undefined;
+  });
+  const [chosen, setChosen] = useState<RangeDraft | undefined>(pending ?? dates);
   const booking = useRef<HTMLDivElement>(null);
   // A visitor who has just signed in continues to book.
   useEffect(() => {
     if (pending) booking.current?.scrollIntoView({ block: 'start' });
-    clearPendingPurpose();
+    clearPendingPurpose('book');
   }, [pending]);
   const search = chosen?.startDate && chosen.endDate ? `?from=${chosen.startDate}&to=${chosen.endDate}` : '';
   return (

@@ -39,7 +39,10 @@ export function useScrollRestoration(isReady: boolean, pages: number, loadMore: 
   const restore = useEffectEvent(() => {
     if (!isReady || restored.current === key) return;
     const top = type === 'POP' ? recall(key) : undefined;
-    if (top && loadMore && document.documentElement.scrollHeight < top + window.innerHeight) return loadMore();
+    if (top && loadMore && document.documentElement.scrollHeight < top + window.innerHeight) {
+      loadMore();
+      return;
+    }
     restored.current = key;
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
   });

@@ -21,7 +21,7 @@ type PhoneBookingBarProps = {
 export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBarProps) {
   // Starts open when a visitor has just signed in to book this car.
   const [isOpen, setOpen] = useState(() => pendingPurpose('book')?.carId === car.id);
-  useEffect(clearPendingPurpose, []);
+  useEffect(() => clearPendingPurpose('book'), []);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { days, totalCents } = stayPrice(car, dates, config.currency);
   return (

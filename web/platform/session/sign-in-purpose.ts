@@ -4,7 +4,7 @@ import type { DateRange } from '../../../contract/dates.ts';
 export interface Purpose {
   act: 'save' | 'book';
   carId: string;
-  /** Chosen where the URL cannot contain them */
+  /** The dates of a car that is open in a list, whose URL cannot contain them */
   dates?: DateRange;
 }
 
@@ -47,6 +47,6 @@ export function activatePurpose(page: string): unknown {
 
 export const pendingPurpose = (act: Purpose['act']): Purpose | undefined => (due?.act === act ? due : undefined);
 
-export function clearPendingPurpose() {
-  due = undefined;
+export function clearPendingPurpose(act: Purpose['act']) {
+  if (due?.act === act) due = undefined;
 }

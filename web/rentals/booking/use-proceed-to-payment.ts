@@ -100,9 +100,10 @@ export function useProceedToPayment(
     const extras = wanted?.query ?? '';
     const query = datesQuery(range) + extras;
     if (!user) {
+      const purpose = { act: 'book', carId: car.id } as const;
+      if (!isInList) return promptSignIn(paths.details(car.id) + query, purpose);
       // The dates in the URL of a list are its filter, so these are passed separately.
-      const returnTo = isInList ? location.pathname + location.search + extras : paths.details(car.id) + query;
-      return promptSignIn(returnTo, { act: 'book', carId: car.id, dates: range });
+      return promptSignIn(location.pathname + location.search + extras, { ...purpose, dates: range });
     }
     const { totalCents } = await checkDates({ ...range, ...wanted?.chosen });
     const stay = stayPrice(car, range, config.currency);
