@@ -60,9 +60,9 @@ function PanelBody({ car, dates }: { car: CarDetails; dates: DateRange | undefin
   });
   const [chosen, setChosen] = useState<RangeDraft | undefined>(pending ?? dates);
   const booking = useRef<HTMLDivElement>(null);
-  // A visitor who has just signed in continues to book.
+  // A visitor who has just signed in continues with the button at the end of the panel.
   useEffect(() => {
-    if (pending) booking.current?.scrollIntoView({ block: 'start' });
+    if (pending) booking.current?.scrollIntoView({ block: 'end' });
     clearPendingPurpose('book');
   }, [pending]);
   const search = chosen?.startDate && chosen.endDate ? `?from=${chosen.startDate}&to=${chosen.endDate}` : '';
@@ -90,7 +90,7 @@ function PanelBody({ car, dates }: { car: CarDetails; dates: DateRange | undefin
         </div>
       </div>
       <div ref={booking}>
-        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+        <Suspense fallback={<Skeleton className="h-176 rounded-card" />}>
           <LazyBookingPanel carId={car.id} dates={chosen} onDates={setChosen} isInList />
         </Suspense>
       </div>
@@ -150,7 +150,7 @@ function PanelSkeleton() {
         <SkeletonText lines={4} className="mt-5" />
         <Skeleton className="mt-6 h-11 w-full" />
       </div>
-      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-176 rounded-card" />
     </div>
   );
 }
