@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Figures, Overview } from '../contract/overview/overview.ts';
+import { ADMIN_WAIT_KINDS } from '../contract/waits/wait-kinds.ts';
+import { sampleWait } from '../web/testing/wait-samples.ts';
 import {
   ONCE,
   expect,
@@ -228,4 +230,33 @@ test('a part that failed to load shows an error and can be retried', ONCE, async
   await page.unrouteAll();
   await stale.getByRole('button', { name: 'Try again' }).click();
   await expect(stale).toBeHidden();
+});
+
+test('the current admin page stays in view on a phone when the counts of tasks arrive', ONCE, async ({ page }) => {
+  await page.setViewportSize(SIZES[1]);
+  await signInAs(page, 'admin');
+  let late = Promise.withResolvers<void>();
+  await page.route(/\/api\/waits(\?|$)/, async (route) => {
+    await late.promise;
+    const waits = ADMIN_WAIT_KINDS.map((kind) => ({ ...sampleWait(kind, null), count: 1_100 }));
+    await route.fulfill({ json: { waits, isUntold: false } });
+  });
+  for (const [path, name, current] of [
+    ['/admin/settings', 'Administration', 'Settings'],
+    ['/admin/money/report', 'Administration', 'Money'],
+    ['/admin/money/report', 'Money', 'DAC7 report'],
+  ] as const) {
+    late = Promise.withResolvers();
+    await page.goto(path);
+    const links = page.getByRole('navigation', { name, exact: true });
+    const link = links.getByRole('link', { name: current });
+    await expect(link).toBeInViewport({ ratio: 1 });
+    late.resolve();
+    await expect(page.getByRole('navigation', { name: 'Administration' })).toContainText('1,100');
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
+  const money = page.getByRole('navigation', { name: 'Money', exact: true });
+  await expect(money.getByRole('link', { name: 'Stuck' })).toContainText('1,100');
+  await expect(money.getByRole('link', { name: 'Disputes' })).toContainText('1,100');
+  await expectGoodPage(page);
 });

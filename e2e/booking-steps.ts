@@ -79,6 +79,19 @@ export async function openPayment(page: Page): Promise<Booking & { email: string
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay (?!with)/ });
 
+export const SUCCEEDS = '4242424242424242';
+
+export async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('1234');
+  await page.getByLabel('CVC').fill('123');
+}
+
+export async function payWith(page: Page, number: string) {
+  await fillCard(page, number);
+  await payButton(page).click();
+}
+
 export const expectConfirmed = (page: Page) => expect(page.getByText('Your booking has been confirmed.')).toBeVisible();
 
 /** All ledger amounts of the user's upcoming trips. */

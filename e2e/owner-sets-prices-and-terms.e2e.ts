@@ -59,8 +59,16 @@ test(
     await extra.getByLabel('Price each').fill('7');
     await expectGoodEverywhere(page);
     await extra.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved: Child seat')).toBeVisible();
     await expect(page.getByText('7$ per trip')).toBeVisible();
     await expectGoodEverywhere(page);
+    await page.getByRole('button', { name: 'Change Child seat' }).click();
+    await page.getByRole('button', { name: 'Stop offering it' }).click();
+    await expect(page.getByText('No longer offered: Child seat')).toBeVisible();
+    await expect(page.getByText('7$ per trip')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Offered again: Child seat')).toBeVisible();
+    await expect(page.getByText('7$ per trip')).toBeVisible();
 
     await tabs.getByRole('link', { name: 'Pick-up' }).click();
     await page.getByLabel('Address').fill('Rua do Carmo 7, Lisbon');
@@ -73,6 +81,13 @@ test(
     await renter.goto(`/payment/${id}?from=${saturday}&to=${addDays(saturday, 2)}`);
     await expect(renter.getByText('2 days × 58$')).toBeVisible();
     await expect(renter.getByText('116.00$').first()).toBeVisible();
+
+    // Three days of 58$, 58$ and 45.50$
+    const threeDays = `from=${saturday}&to=${addDays(saturday, 3)}`;
+    await renter.goto(`/rentcar?q=Weekender&${threeDays}`);
+    await expect(renter.getByRole('article').first()).toContainText('53.83$ / day on average');
+    await renter.goto(`/details/${id}?${threeDays}`);
+    await expect(renter.getByText('53.83$ / day on average').first()).toBeVisible();
 
     await renter.goto(`/details/${id}?from=${saturday}&to=${addDays(saturday, 2)}`);
     await renter.getByText('Extras', { exact: true }).click();

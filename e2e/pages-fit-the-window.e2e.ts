@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ManagedCars } from '../contract/cars/cars.ts';
+import type { CarPage, ManagedCars } from '../contract/cars/cars.ts';
 import type { Trip } from '../contract/rentals/rentals.ts';
 import { LANGUAGES } from '../contract/languages/languages.ts';
 import { translator } from '../server/platform/languages/translator.ts';
@@ -199,11 +199,27 @@ const WINDOWS = [
   { width: 1440, height: 900 },
 ];
 
-/** Finds elements that are covered when they receive keyboard focus. */
+/**
+ * Finds elements that are covered when they receive keyboard focus, and in low windows also those that a sticky bar covers
+ * before anyone scrolls.
+ */
 const covered = (page: Page) =>
   page.evaluate(() => {
-    const all = document.querySelectorAll<HTMLElement>('main :is(input, select, textarea, button, a)');
+    const box = document.querySelector('dialog:modal') ?? document.querySelector('main')!;
+    const all = box.querySelectorAll<HTMLElement>('input, select, textarea, button, a');
     const found: string[] = [];
+    if (window.innerHeight < 480) {
+      (box.matches('dialog') ? box : document.documentElement).scrollTop = 0;
+      for (const bar of box.querySelectorAll('header, footer, section, div')) {
+        if (getComputedStyle(bar).position !== 'sticky') continue;
+        const { top, bottom, left, right } = bar.getBoundingClientRect();
+        for (const field of box.querySelectorAll('input, select, textarea')) {
+          const at = field.getBoundingClientRect();
+          const isBelow = at.top < bottom && at.bottom > top && at.left < right && at.right > left;
+          if (isBelow && !bar.contains(field)) found.push(`${field.outerHTML.slice(0, 160)} under a sticky bar`);
+        }
+      }
+    }
     // A focused element would not be scrolled into view again after the window has changed.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     // Also in reverse, because scrolling up may stop an element under the header.
@@ -235,6 +251,47 @@ test('no header or bar covers a focused form field', ONCE, async ({ page }) => {
       expect(await covered(page), `${path} at ${size.width} × ${size.height}`).toEqual([]);
     }
   }
+});
+
+test('no bar of a list or a dialog covers a focused field', ONCE, async ({ page }) => {
+  await page.setViewportSize(WINDOWS[2]!);
+  await signInAs(page, 'admin');
+  await withoutStream(page);
+  const arrived = watchRequests(page);
+  const expectUncovered = async (name: string) => {
+    for (const size of WINDOWS) {
+      await page.setViewportSize(size);
+      await arrived();
+      expect(await covered(page), `${name} at ${size.width} × ${size.height}`).toEqual([]);
+    }
+  };
+  // A few cars are enough: the check focuses each control.
+  await page.route(/\/api\/cars\?/, async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '3');
+    const response = await route.fetch({ url: url.href });
+    await route.fulfill({ response, json: { ...((await response.json()) as CarPage), nextCursor: null } });
+  });
+  const { cars } = await ask<CarPage>(page, '/api/cars?limit=1');
+  await page.goto(`/rentcar?compare=${cars[0]!.id}`);
+  await expect(page.getByRole('region', { name: 'Cars to compare' })).toBeVisible();
+  await expectUncovered('/rentcar');
+
+  await page.setViewportSize(WINDOWS[2]!);
+  await page.goto('/pendings');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Select several' }).click();
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check();
+  await expect(page.getByRole('region', { name: 'Selected cars' })).toBeVisible();
+  await expectUncovered('/pendings');
+
+  await page.goto(`/details/${cars[0]!.id}`);
+  await page.getByRole('button', { name: 'Report this car' }).click();
+  await page.getByRole('radio').last().check();
+  await expectUncovered('a dialog');
 });
 
 test(

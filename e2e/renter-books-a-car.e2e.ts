@@ -11,9 +11,12 @@ import {
   chooseMoreItem,
   DAYS,
   expectConfirmed,
+  fillCard,
   moreItem,
   openPayment,
   payButton,
+  payWith,
+  SUCCEEDS,
 } from './booking-steps.ts';
 import {
   ONCE,
@@ -34,22 +37,11 @@ import { callAs } from './listing-steps.ts';
 const { formatDay } = createDateFormats('en');
 const { formatTotal } = createAmounts('en', 'USD');
 
-const SUCCEEDS = '4242424242424242';
 const DECLINED = '4000000000000002';
 const REQUIRES_3DS = '4000002760003184';
-async function fillCard(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry date').fill('1234');
-  await page.getByLabel('CVC').fill('123');
-}
 
 /** The open trip's API path, which has the same ending as the page's. */
 const tripPath = (page: Page) => new URL(page.url()).pathname.replace('/trips/', '/rentals/');
-
-async function payWith(page: Page, number: string) {
-  await fillCard(page, number);
-  await payButton(page).click();
-}
 
 test(
   'renter pays, sees the confirmation, and finds the trip with receipt and calendar file',
@@ -287,6 +279,22 @@ test(
     await expectGoodEverywhere(page);
   },
 );
+
+test('renter proposes a shorter trip and sees the proposal, which gets the focus', ONCE, async ({ page }) => {
+  const { dates } = await openPayment(page);
+  await payWith(page, SUCCEEDS);
+  await expectConfirmed(page);
+  await page.getByRole('link', { name: 'See your trip' }).click();
+  await chooseMoreItem(page, 'Change dates');
+  const dialog = page.getByRole('dialog', { name: 'Change dates' });
+  for (const day of [dates.startDate, addDays(dates.endDate, -1)]) await dialog.locator(`[data-day="${day}"]`).click();
+  await dialog.getByRole('button', { name: 'Ask the owner' }).click();
+  await expect(page.getByText('New dates proposed.')).toBeVisible();
+  const proposal = page.getByRole('heading', { name: 'You proposed other dates' });
+  await expect(proposal).toBeFocused();
+  await expect(proposal).toBeInViewport();
+  await expectGoodPage(page);
+});
 
 test('renter sees the exact refund, cancels, and sees it on the receipt', ONCE, async ({ page }) => {
   const { car, url, total } = await openPayment(page);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { addDays } from '../contract/dates.ts';
-import { chooseDates, payButton } from './booking-steps.ts';
+import { chooseDates, expectConfirmed, payWith, SUCCEEDS } from './booking-steps.ts';
 import { expect, ONCE, registerUser, signInAs, test as base } from './fixtures.ts';
 import { PRODUCT_TIMEOUT, startProduct } from './start-product.ts';
 
@@ -66,6 +66,18 @@ test(
     await admin.context().close();
 
     await page.goto(url);
-    await expect(payButton(page)).toBeVisible();
+    await payWith(page, SUCCEEDS);
+    await expectConfirmed(page);
+
+    await page.getByRole('link', { name: 'See your trip' }).click();
+    await page.getByRole('button', { name: 'Invite a driver' }).click();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    const question = page.getByRole('dialog', { name: 'Withdraw this invitation?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText(/^Invited, link valid until/)).toBeVisible();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await question.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('Invitation withdrawn.')).toBeVisible();
+    await expect(page.getByText(/^Invited, link valid until/)).toHaveCount(0);
   },
 );

@@ -303,6 +303,11 @@ test('renter saves cars, pages through them under Saved, and removes one', ONCE,
   await expectGoodEverywhere(page);
   await page.getByRole('button', { name: `Save ${car.title}` }).click();
   await expect(page.getByRole('heading', { name: 'No saved cars' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: car.title })).toBeVisible();
+  await page.getByRole('button', { name: `Save ${car.title}` }).click();
+  await expect(page.getByText('Removed from your saved cars.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No saved cars' })).toBeVisible();
 
   // Loading the second page fails at first.
   const cars = (await demoCars(page)).slice(0, 3);

@@ -4,7 +4,7 @@ import { DEFAULT_TERMS } from '../contract/cars/car-terms.ts';
 import { createAmounts } from '../contract/amounts.ts';
 import { addDays } from '../contract/dates.ts';
 import type { Handover } from '../contract/handover/handover.ts';
-import { GUIDED_SLOTS, type HandoverPart } from '../contract/handover/handover-parts.ts';
+import { GUIDED_SLOTS, HANDOVER_PARTS, type HandoverPart } from '../contract/handover/handover-parts.ts';
 import { translator } from '../server/platform/languages/translator.ts';
 import { getJson, moreItem } from './booking-steps.ts';
 import {
@@ -312,7 +312,14 @@ test.describe('two phones in German', { ...ONCE }, () => {
     const card = await post(renter, '/api/test-wallet/payment-methods', { ending: '0341' });
     await post(renter, `/api/rentals/${id}/payment`, card);
     await post(owner, `/api/rentals/${id}/accept`);
-    await passDays(id, 5);
+    await passDays(id, 2);
+    for (const part of HANDOVER_PARTS) {
+      const file = await picture('front.jpg', part === 'check-in' ? '#385' : '#583');
+      const { id: photoId } = await callAs(owner.page, 'POST', '/api/photos?for=handover', { multipart: { file } });
+      const photo = { id: randomUUID(), slot: 'front', takenAt: new Date().toISOString(), photoId };
+      await post(owner, `/api/rentals/${id}/handover/${part}/photos`, photo);
+    }
+    await passDays(id, 3);
     const file = await picture('seats.jpg', '#a52');
     const photo = await callAs(owner.page, 'POST', '/api/photos?for=claim', { multipart: { file } });
     const claim = { kind: 'cleaning', amountCents: 3_000, text: 'Hundehaare überall.', photoIds: [photo.id] };
@@ -322,6 +329,10 @@ test.describe('two phones in German', { ...ONCE }, () => {
     // The administrator confirms the decision, and then sees the result.
     await admin.goto(`/admin/claims?claim=${claimId}`);
     await expect(admin.getByLabel('Amount to pay')).toBeVisible();
+    const slider = admin.getByRole('slider', { name: 'Front: compare before and now' });
+    await expect(slider).toHaveValue('50');
+    await slider.press('End');
+    await expect(slider).toHaveValue('100');
     await admin.setViewportSize(SIZES[1]);
     await expectGoodPage(admin);
     await expect(admin.getByRole('heading', { level: 1, name: 'Extra charges' })).toHaveCount(1);

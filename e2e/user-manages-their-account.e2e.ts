@@ -21,6 +21,11 @@ test(
     // The focus returns to the button, which was disabled while saving.
     await expect(profile.getByRole('button', { name: 'Save' }).first()).toBeFocused();
 
+    const languages = page.getByLabel('Languages you speak');
+    await expect(languages.locator('option[lang=es]')).toHaveText('español');
+    await languages.selectOption({ label: 'español' });
+    await expect(page.getByRole('button', { name: 'Remove español' })).toBeVisible();
+
     await profile.locator('input[type=file]').setInputFiles([await picture('me.jpg', '#3366aa')]);
     await page.getByRole('slider', { name: 'Zoom' }).fill('2');
     await page.getByRole('img', { name: 'Your picture' }).press('ArrowRight');
@@ -29,6 +34,15 @@ test(
     await expectGoodPage(page);
 
     const security = page.getByRole('region', { name: 'Password and devices' });
+    await expect(security.getByRole('listitem')).toHaveCount(2);
+    await security
+      .getByRole('button', { name: /^Sign out / })
+      .first()
+      .click();
+    await expect(page.getByText(/^Signed out: /)).toBeVisible();
+    await expect(security.getByRole('listitem')).toHaveCount(1);
+    await other.request.post('/api/auth/sign-in', { data: { email, password }, headers: { origin: baseURL! } });
+    await page.reload();
     await expect(security.getByRole('listitem')).toHaveCount(2);
     await security.getByLabel('Current password').fill('wrong-password');
     await security.getByLabel('New password').fill('a-much-better-one-42');

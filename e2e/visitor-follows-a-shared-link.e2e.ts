@@ -83,6 +83,46 @@ test('visitor follows a shared link, signs in to book, and returns with the date
   await expect(page.getByText('Welcome to Sparekey')).toBeVisible();
 });
 
+test('visitor books from the list, signs in, and returns to the open car with its dates', ONCE, async ({ page }) => {
+  const month = addDays(dayIn('UTC'), 40).slice(0, 7);
+  const dates = { startDate: `${month}-10`, endDate: `${month}-13` };
+  const found = await page.request.get(`/api/cars?${new URLSearchParams({ q: 'coupe', ...dates })}`);
+  const [car] = ((await found.json()) as { cars: { id: string; title: string }[] }).cars;
+  await page.goto(`/rentcar?q=coupe&from=${dates.startDate}&to=${addDays(dates.endDate, -1)}&car=${car!.id}`);
+  const panel = page.getByRole('region', { name: car!.title });
+  // Other dates than those of the list
+  for (const day of [dates.startDate, dates.endDate]) await panel.locator(`[data-day="${day}"]`).click();
+  const address = page.url();
+  const rent = panel.getByRole('button', { name: /^(Rent Now|Request to book)$/ });
+  await rent.click();
+  await expect(page.getByText('You need an account to rent this car.')).toBeVisible();
+  await logIn(page, 'renter@sparekey.test');
+  await expect(page).toHaveURL(address);
+  await expect(rent).toBeInViewport();
+  await rent.click();
+  await expect(page).toHaveURL(`/payment/${car!.id}?from=${dates.startDate}&to=${dates.endDate}`);
+});
+
+test('visitor saves a car far down the list, signs in, and returns to it', ONCE, async ({ page }) => {
+  await page.goto('/rentcar');
+  const hearts = page.getByRole('list', { name: 'Cars' }).getByRole('button', { name: /^Save / });
+  await expect(hearts.first()).toBeVisible();
+  const firstPage = await hearts.count();
+  await hearts.last().scrollIntoViewIfNeeded();
+  const heart = hearts.nth(firstPage + 3);
+  await heart.scrollIntoViewIfNeeded();
+  const title = await heart.getAttribute('aria-label');
+  await heart.click();
+  await expect(page.getByText('You need an account to save this car.')).toBeVisible();
+  // Also without the loaded list, as after a visit to a single sign-on provider
+  await page.reload();
+  await logIn(page, 'renter@sparekey.test');
+  await expect(page).toHaveURL('/rentcar');
+  const saved = page.getByRole('button', { name: title!, exact: true });
+  await expect(saved).toHaveAttribute('aria-pressed', 'true');
+  await expect(saved).toBeInViewport();
+});
+
 test('visitor sees the number of cars in the header, in every language and width', FULL, async ({ page, baseURL }) => {
   await withoutStream(page);
   for (const language of LANGUAGES) {

@@ -66,8 +66,8 @@ describe('limits in messages', () => {
 
 /** Terms that people misread, and synonyms of the term that all other texts use. */
 const AVOIDED: Record<keyof typeof catalogues, RegExp> = {
-  en: /check-(?:in|out)\b|\bwe charge \{total\}|^(?:keys and webhooks|what for|other calendars)$/i,
-  de: /check-(?:in|out)\b|auto vermieten|\b(?:aus|ein)loggen|(?:tage|alle|suche) löschen|den unterschied|^API und webhooks$/i,
+  en: /check-(?:in|out)\b|\bwe charge \{total\}|\bother calendars?\b|^(?:keys and webhooks|what for)$/i,
+  de: /check-(?:in|out)\b|auto vermieten|\b(?:aus|ein)loggen|(?:tage|alle|suche) löschen|den unterschied|^(?:API und webhooks|anzeigen)$/i,
   es: /check-(?:in|out)\b|desloguear|^API y webhooks$/i,
   fr: /check-(?:in|out)\b|délogguer|clés d’API et|^API et webhooks$/i,
   pt: /check-(?:in|out)\b|deslogar|^API e webhooks$/i,

@@ -7,6 +7,7 @@ import { formatDay } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { copyText, shareOnDevice } from '../platform/secure-only.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useInviteDriver, useRemoveDriver } from './driver-mutations.ts';
@@ -72,17 +73,19 @@ function Invite({ rentalId }: { rentalId: string }) {
   );
 }
 
+/** A driver or an invitation to remove, with the texts that ask for confirmation and state the result. */
+type Removal = { id: string; title: string; text: string; confirm: string; done: string };
+
 function Others({ rentalId, drivers: { drivers, invitations, isAsked, can } }: PartProps) {
+  const [removal, setRemoval] = useState<Removal>();
+  const toast = useToast();
   const { mutate, isPending, error } = useRemoveDriver(rentalId);
-  const remove = (id: string, label: string) =>
+  const close = () => setRemoval(undefined);
+  const confirm = ({ id, done }: Removal) => mutate(id, { onSuccess: () => toast.success(done), onSettled: close });
+  const removeButton = (offered: Removal) =>
     can.remove ? (
-      <button
-        type="button"
-        disabled={isPending}
-        className="link tap block text-sm print:hidden"
-        onClick={() => mutate(id)}
-      >
-        {label}
+      <button type="button" className="link tap block text-sm print:hidden" onClick={() => setRemoval(offered)}>
+        {offered.confirm}
       </button>
     ) : null;
   return (
@@ -95,7 +98,13 @@ function Others({ rentalId, drivers: { drivers, invitations, isAsked, can } }: P
             {isAsked ? (
               <span className="block text-sm font-normal text-ink-soft">{describeStanding(licence)}</span>
             ) : null}
-            {remove(id, t('drivers.more.remove', { name }))}
+            {removeButton({
+              id,
+              title: t('drivers.more.remove-title', { name }),
+              text: t('drivers.more.remove-text', { name }),
+              confirm: t('drivers.more.remove', { name }),
+              done: t('drivers.more.removed', { name }),
+            })}
           </Row>
         );
       })}
@@ -104,7 +113,13 @@ function Others({ rentalId, drivers: { drivers, invitations, isAsked, can } }: P
           <span className="block font-normal">
             {t('drivers.more.invited', { day: formatDay(expiresAt.slice(0, 10)) })}
           </span>
-          {remove(id, t('drivers.more.withdraw'))}
+          {removeButton({
+            id,
+            title: t('drivers.more.withdraw-title'),
+            text: t('drivers.more.withdraw-text'),
+            confirm: t('drivers.more.withdraw'),
+            done: t('drivers.more.withdrawn'),
+          })}
         </Row>
       ))}
       {error ? (
@@ -113,6 +128,15 @@ function Others({ rentalId, drivers: { drivers, invitations, isAsked, can } }: P
             {error.message}
           </span>
         </Row>
+      ) : null}
+      {removal ? (
+        <ConfirmDialog
+          {...removal}
+          keep={t('drivers.more.keep')}
+          isBusy={isPending}
+          onConfirm={() => confirm(removal)}
+          onClose={close}
+        />
       ) : null}
     </>
   );

@@ -14,7 +14,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useRevokeKey } from './integration-mutations.ts';
 import { integrationQueries } from './integration-queries.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';

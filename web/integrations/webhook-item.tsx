@@ -8,7 +8,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { useChangeWebhook, useRemoveWebhook, useRotateSecret, useTestWebhook } from './integration-mutations.ts';
 import { SecretDialog } from './secret-dialog.tsx';

@@ -11,8 +11,9 @@ import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { SaveCarButton, savedQueries } from '../saved/index.ts';
+import { SaveCarButton, savedQueries, useSaveWithToast } from '../saved/index.ts';
 import { ShowMore } from '../ui/show-more.tsx';
+import { useToast } from '../ui/toast.tsx';
 
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 /** Cards visible when the page opens on a wide screen. */
@@ -26,6 +27,10 @@ function Unavailable({ count }: { count: number }) {
 function SavedCars() {
   const query = useInfiniteQuery(savedQueries.list());
   const { data } = query;
+  const toast = useToast();
+  const save = useSaveWithToast();
+  const offerUndo = (carId: string) =>
+    toast.success(t('saved.removed'), { label: t('saved.undo'), onSelect: () => save(carId) });
   const list = useRef<HTMLUListElement>(null);
   const cars = data?.pages.flatMap((page) => page.cars) ?? [];
   const count = cars.length;
@@ -57,6 +62,7 @@ function SavedCars() {
                   <SaveCarButton
                     carId={car.id}
                     carTitle={car.title}
+                    onRemoved={() => offerUndo(car.id)}
                     className="absolute! top-3 end-3 z-2 rounded-full"
                   />
                 </li>

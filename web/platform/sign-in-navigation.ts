@@ -39,7 +39,7 @@ const here = () => location.pathname + location.search + location.hash;
 
 /** Asks a visitor to sign in, and then opens the given page. The back button returns to the current one. */
 export function promptSignIn(returnTo = here(), purpose?: Purpose) {
-  savePurpose(returnTo, purpose);
+  savePurpose(returnTo, purpose, returnTo.split('?')[0] === location.pathname ? history.state : null);
   history.pushState({ from: returnTo }, '', paths.login);
   notify();
 }
@@ -60,7 +60,6 @@ export function replaceScreen(path: string) {
 export function openReturnPage() {
   if (!isVisitorOnly(location.pathname)) return;
   const page = returnPage(history.state, location.origin);
-  activatePurpose(page);
-  history.replaceState(null, '', page);
+  history.replaceState(activatePurpose(page), '', page);
   notify();
 }

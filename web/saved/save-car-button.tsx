@@ -9,13 +9,15 @@ type SaveCarButtonProps = {
   carId: string;
   /** Renders only a heart icon, whose accessible name contains the title. For lists. */
   carTitle?: string;
+  /** Called after the car was removed, where it disappears from the page. */
+  onRemoved?: (() => void) | undefined;
   className?: string;
 };
 
 /** Adds a car to the user's saved cars, or removes it. */
-export function SaveCarButton({ carId, carTitle, className }: SaveCarButtonProps) {
+export function SaveCarButton({ carId, carTitle, onRemoved, className }: SaveCarButtonProps) {
   const isSaved = useIsSaved(carId);
-  const saveCar = useSetSaved(carId);
+  const saveCar = useSetSaved(carId, onRemoved);
   const shared = {
     'aria-pressed': isSaved,
     icon: <Heart aria-hidden="true" className={clsx(isSaved && 'fill-danger text-danger')} />,

@@ -4,7 +4,7 @@ import { ApiError, request } from '../platform/session/api.ts';
 import { useToast } from '../ui/toast.tsx';
 import { savedKeys } from './saved-queries.ts';
 
-/** Saves a car and shows a toast, because its heart may not be visible. */
+/** Saves a car after sign-in or on undo, and shows a toast, because its heart may not be visible. */
 export function useSaveWithToast() {
   const client = useQueryClient();
   const toast = useToast();

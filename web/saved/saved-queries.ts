@@ -34,7 +34,7 @@ export const useIsSaved = (carId: string): boolean =>
   }).data ?? false;
 
 /** Saves or removes a car optimistically, and reverts it if the server refuses. */
-export function useSetSaved(carId: string): (save: boolean) => void {
+export function useSetSaved(carId: string, onRemoved?: () => void): (save: boolean) => void {
   const client = useQueryClient();
   const toast = useToast();
   const { mutate } = useMutation({
@@ -54,6 +54,7 @@ export function useSetSaved(carId: string): (save: boolean) => void {
       });
       return before;
     },
+    onSuccess: (_answer, save) => void (save || onRemoved?.()),
     onError: (error, _save, before) => {
       client.setQueryData(savedKeys.ids, before);
       toast.error(error instanceof ApiError ? error.message : t('saved.failed'));

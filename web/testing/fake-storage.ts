@@ -13,10 +13,11 @@ class FakeStorage {
   }
 }
 
-/** Stubs `localStorage` with an empty one for each test. */
+/** Stubs `localStorage` and `sessionStorage` with empty ones for each test. */
 export function useFakeStorage() {
   beforeEach(() => {
     vi.stubGlobal('localStorage', new FakeStorage());
+    vi.stubGlobal('sessionStorage', new FakeStorage());
     return () => vi.unstubAllGlobals();
   });
 }

@@ -105,6 +105,8 @@ function Modal({ onClose, title, description, children, footer, header, classNam
       className={clsx(
         'max-h-[calc(100dvh-2rem)] flex-col overflow-y-auto overscroll-contain border border-line bg-surface-raised',
         'text-ink shadow-dialog outline-none backdrop:bg-overlay backdrop:animate-fade-in open:flex',
+        // Keeps the focused element from being covered by the header and the footer.
+        '[@media(height>=30rem)]:scroll-py-30',
         className,
       )}
     >
@@ -116,7 +118,7 @@ function Modal({ onClose, title, description, children, footer, header, classNam
           {header}
         </>
       ) : (
-        <header className="sticky top-0 z-10 flex items-start gap-4 bg-surface-raised px-6 pt-4 pb-3">
+        <header className="top-0 z-10 flex [@media(height>=30rem)]:sticky items-start gap-4 bg-surface-raised px-6 pt-4 pb-3">
           <div className="grow pt-2">
             <h2 id={`${id}-title`} className="text-xl">
               {title}
@@ -132,7 +134,7 @@ function Modal({ onClose, title, description, children, footer, header, classNam
       )}
       {header ? children : <div className={clsx('grow', children ? 'px-6 pt-1 pb-6' : 'pb-2')}>{children}</div>}
       {footer ? (
-        <footer className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-surface-raised px-6 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <footer className="bottom-0 flex flex-wrap [@media(height>=30rem)]:sticky justify-end gap-3 border-t border-line bg-surface-raised px-6 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
           {footer}
         </footer>
       ) : null}

@@ -1,8 +1,10 @@
 import clsx from 'clsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { Badge } from './badge.tsx';
 
-type LinkTab = { to: string; label: ReactNode; onReach?: () => void };
+/** `count` is the number of open tasks. */
+type LinkTab = { to: string; label: ReactNode; count?: string | undefined; onReach?: () => void };
 
 type LinkTabsProps = { label: string; tabs: readonly LinkTab[]; className?: string };
 
@@ -21,7 +23,8 @@ function reveal(row: HTMLElement) {
 /** Tabs that link to separate pages. */
 export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
   const row = useRef<HTMLElement>(null);
-  const layoutKey = tabs.map(({ to }) => to).join(' ');
+  // Includes the counts, because counts that arrive later move the tabs.
+  const layoutKey = tabs.map(({ to, count }) => to + count).join(' ');
   useEffect(() => {
     if (row.current && layoutKey) reveal(row.current);
   }, [layoutKey]);
@@ -31,7 +34,7 @@ export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
       aria-label={label}
       className={clsx('flex gap-3 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
     >
-      {tabs.map(({ to, label: text, onReach }) => (
+      {tabs.map(({ to, label: text, count, onReach }) => (
         <NavLink
           key={to}
           to={to}
@@ -40,13 +43,14 @@ export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
           onFocus={onReach}
           className={({ isActive }) =>
             clsx(
-              'flex min-h-11 min-w-11 shrink-0 items-center justify-center border-b-2 px-2 text-[0.9375rem] font-medium whitespace-nowrap',
+              'flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 border-b-2 px-2 text-[0.9375rem] font-medium whitespace-nowrap',
               'rounded-t-sm -outline-offset-2 transition-colors',
               isActive ? 'border-brand text-ink' : 'border-transparent text-ink-soft hover:text-ink',
             )
           }
         >
           {text}
+          {count && <Badge tone="warning">{count}</Badge>}
         </NavLink>
       ))}
     </nav>

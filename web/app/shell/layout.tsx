@@ -8,7 +8,7 @@ import { loadModule } from '../../platform/load-module.ts';
 import { RenderWhenIdle } from '../../platform/render-when-idle.tsx';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { EMAIL_UNVERIFIED_EVENT } from '../../platform/session/api.ts';
-import { pendingCarId } from '../../platform/session/sign-in-purpose.ts';
+import { pendingPurpose } from '../../platform/session/sign-in-purpose.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { PageSpinner } from '../../platform/page-spinner.tsx';
 import { useTitleCount } from '../../platform/use-title.ts';
@@ -111,7 +111,7 @@ function Frame() {
       </RenderWhenIdle>
       <PhoneBar />
       <Suspense>{unreadCounts ? <OfflineTrips /> : null}</Suspense>
-      {pendingCarId('save') ? (
+      {pendingPurpose('save') ? (
         <Suspense>
           <SaveDue />
         </Suspense>

@@ -93,16 +93,17 @@ function Devices() {
   const { endDevice, endOtherDevices } = useOwnAccount();
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
-  const attempt = async (act: () => Promise<void>) => {
+  const attempt = async (act: () => Promise<void>, done: string) => {
     try {
       await act();
+      toast.success(done);
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : t('problems.server/failed'));
     }
   };
   const endOthers = async () => {
     setBusy(true);
-    await attempt(endOtherDevices);
+    await attempt(endOtherDevices, t('accounts.own.device.ended-others'));
     setBusy(false);
   };
   return (
@@ -115,7 +116,13 @@ function Devices() {
           <>
             <ul className="mt-1 divide-y divide-line">
               {devices.map((device) => (
-                <DeviceItem key={device.id} device={device} onEnd={() => attempt(() => endDevice(device.id))} />
+                <DeviceItem
+                  key={device.id}
+                  device={device}
+                  onEnd={() =>
+                    attempt(() => endDevice(device.id), t('accounts.own.device.ended', { device: nameDevice(device) }))
+                  }
+                />
               ))}
             </ul>
             {devices.length > 1 ? (

@@ -37,7 +37,7 @@ export function SpokenLanguagesForm({ account }: { account: Account }) {
         {named
           .filter(({ code }) => !spoken.includes(code))
           .map(({ code, name }) => (
-            <option key={code} value={code}>
+            <option key={code} value={code} lang={code}>
               {name}
             </option>
           ))}
@@ -50,7 +50,7 @@ export function SpokenLanguagesForm({ account }: { account: Account }) {
                 onRemove={() => choose(spoken.filter((other) => other !== code))}
                 removeLabel={t('accounts.own.languages-remove', { language: languageName(code) })}
               >
-                {languageName(code)}
+                <span lang={code}>{languageName(code)}</span>
               </Chip>
             </li>
           ))}

@@ -76,7 +76,6 @@ export default function BrowsePage() {
   const total = isPlaceholderData ? undefined : (firstTotal ?? counted.data);
   const found = total ? countCars(total) : '';
 
-  useScrollRestoration(Boolean(data) && !isPlaceholderData);
   const top = useScrollToTop(cursor);
 
   const isEmpty = Boolean(data) && cars.length === 0 && !results.hasNextPage && !isPlaceholderData;
@@ -87,11 +86,13 @@ export default function BrowsePage() {
     total.count <= searchLimits.fewCars &&
     activeFilters(filters).length > 0;
   const hasMore = results.hasNextPage && !isPlaceholderData;
-  const isAutomatic = hasMore && (data?.pages.length ?? 0) < AUTOMATIC_PAGES && !results.isFetchNextPageError;
+  const loadMore = hasMore && !results.isFetchNextPageError ? () => void results.fetchNextPage() : undefined;
+  const pageCount = data?.pages.length ?? 0;
+  useScrollRestoration(Boolean(data) && !isPlaceholderData, pageCount, loadMore);
   const nextAddress = browseAddress({ filters, compared, view, cursor: lastPage?.nextCursor ?? undefined });
 
   return (
-    <>
+    <div className="flex flex-col">
       <div className="container-page pt-4 pb-16 md:pt-10">
         <h1 className="text-3xl max-md:visually-hidden max-md:m-0!">{t('cars.search.title')}</h1>
         <div className="md:mt-5">
@@ -165,8 +166,8 @@ export default function BrowsePage() {
             </div>
           ) : null}
 
-          {isAutomatic && !results.isFetchingNextPage ? (
-            <EndObserver key={data?.pages.length} onNear={() => void results.fetchNextPage()} />
+          {loadMore && pageCount < AUTOMATIC_PAGES && !results.isFetchingNextPage ? (
+            <EndObserver key={pageCount} onNear={loadMore} />
           ) : null}
           {results.isFetchingNextPage ? (
             <div className="mt-5">
@@ -193,6 +194,6 @@ export default function BrowsePage() {
           <CompareTray browse={browse} />
         </Suspense>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Armchair, CarFront, Cog, X } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { t } from '../../language/words.ts';
 import { LazyBookingPanel } from '../../rentals/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
@@ -9,6 +9,7 @@ import { formatMonth } from '../../language/formats.ts';
 import { writeGearFact, writeType } from '../../../contract/cars/vocabulary.ts';
 import { paths } from '../../platform/paths.ts';
 import { CarPhoto } from '../../photos/index.ts';
+import { pendingPurpose, clearPendingPurpose } from '../../platform/session/sign-in-purpose.ts';
 import { carQueries, photoName } from '../../cars/index.ts';
 import type { RangeDraft } from '../../dates/index.ts';
 import { Region } from '../../platform/region.tsx';
@@ -16,6 +17,7 @@ import { PersonLink, PersonPicture } from '../../people/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { useIsBackNavigation } from './use-scroll-memory.ts';
 
 type Props = { id: string; carId: string; title: string; dates: DateRange | undefined; onClose: () => void };
 
@@ -24,9 +26,11 @@ export default function CarPanel({ id, carId, title, dates, onClose }: Props) {
   const panel = useRef<HTMLElement>(null);
   const details = useQuery(carQueries.details(carId));
 
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  const isBack = useIsBackNavigation();
+  const reveal = useEffectEvent(() => {
+    if (!isBack) panel.current?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => reveal(), []);
 
   return (
     <section
@@ -50,7 +54,17 @@ const columns = 'grid grid-cols-1 gap-6 px-4 pb-6 sm:px-6 lg:grid-cols-[minmax(0
 
 function PanelBody({ car, dates }: { car: CarDetails; dates: DateRange | undefined }) {
   // Dates chosen here apply to this car only; the list keeps its own.
-  const [chosen, setChosen] = useState<RangeDraft | undefined>(dates);
+  const [pending] = useState(() => {
+    const purpose = pendingPurpose('book');
+    return purpose?.carId === car.id ? purpose.dates : undefined;
+  });
+  const [chosen, setChosen] = useState<RangeDraft | undefined>(pending ?? dates);
+  const booking = useRef<HTMLDivElement>(null);
+  // A visitor who has just signed in continues with the button at the end of the panel.
+  useEffect(() => {
+    if (pending) booking.current?.scrollIntoView({ block: 'end' });
+    clearPendingPurpose('book');
+  }, [pending]);
   const search = chosen?.startDate && chosen.endDate ? `?from=${chosen.startDate}&to=${chosen.endDate}` : '';
   return (
     <div className={columns}>
@@ -75,9 +89,11 @@ function PanelBody({ car, dates }: { car: CarDetails; dates: DateRange | undefin
           </ButtonLink>
         </div>
       </div>
-      <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-        <LazyBookingPanel carId={car.id} dates={chosen} onDates={setChosen} />
-      </Suspense>
+      <div ref={booking}>
+        <Suspense fallback={<Skeleton className="h-176 rounded-card" />}>
+          <LazyBookingPanel carId={car.id} dates={chosen} onDates={setChosen} isInList />
+        </Suspense>
+      </div>
     </div>
   );
 }
@@ -134,7 +150,7 @@ function PanelSkeleton() {
         <SkeletonText lines={4} className="mt-5" />
         <Skeleton className="mt-6 h-11 w-full" />
       </div>
-      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-176 rounded-card" />
     </div>
   );
 }

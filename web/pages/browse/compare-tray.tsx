@@ -6,13 +6,13 @@ import { compareAddress } from '../../cars/index.ts';
 import { datesQuery } from '../../rentals/index.ts';
 import type { Browse } from './use-browse.ts';
 
-/** Sticky bar with the cars chosen for comparison. */
+/** Sticky bar with the cars chosen for comparison. Above the filters in a low window, because the list is endless. */
 export default function CompareTray({ browse: { compared, filters, clearCompared } }: { browse: Browse }) {
   const dates = new URLSearchParams(filters.dates && datesQuery(filters.dates));
   return (
     <section
       aria-label={t('cars.compare.tray.label')}
-      className="docked-bar sticky bottom-(--bottom-bar) z-10 border-t border-line bg-surface-raised pb-(--safe-bottom)"
+      className="form-bar border-t [@media(height<30rem)]:-order-1 border-line bg-surface-raised pb-(--safe-bottom)"
     >
       <div className="container-page flex items-center justify-between gap-4 py-3">
         <p role="status" className="min-w-0 font-medium tabular-nums">

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 const PREFIX = 'scroll:';
@@ -19,10 +19,11 @@ export function useIsBackNavigation(): boolean {
 }
 
 /**
- * Saves the scroll position of each history entry and restores it on Back, once the list has its full height. The browser
- * itself restores it too early, before the list has rendered.
+ * Saves the scroll position of each history entry and restores it on Back and after signing in, once the list is long
+ * enough. The browser itself restores it too early, before the list has rendered. `loadMore` is undefined at the end of the
+ * list; `pages` is how many are loaded.
  */
-export function useScrollRestoration(isReady: boolean) {
+export function useScrollRestoration(isReady: boolean, pages: number, loadMore: (() => void) | undefined) {
   const { key } = useLocation();
   const type = useNavigationType();
   const restored = useRef<string>(undefined);
@@ -35,12 +36,18 @@ export function useScrollRestoration(isReady: boolean) {
     };
   }, []);
 
-  useLayoutEffect(() => {
+  const restore = useEffectEvent(() => {
     if (!isReady || restored.current === key) return;
-    restored.current = key;
     const top = type === 'POP' ? recall(key) : undefined;
+    if (top && loadMore && document.documentElement.scrollHeight < top + window.innerHeight) {
+      loadMore();
+      return;
+    }
+    restored.current = key;
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
-  }, [isReady, key, type]);
+  });
+  const hasMore = loadMore !== undefined;
+  useLayoutEffect(() => restore(), [isReady, key, type, pages, hasMore]);
 
   useLayoutEffect(() => {
     const keep = () => {

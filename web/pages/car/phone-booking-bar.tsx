@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
-import { pendingCarId, clearPendingPurpose } from '../../platform/session/sign-in-purpose.ts';
+import { pendingPurpose, clearPendingPurpose } from '../../platform/session/sign-in-purpose.ts';
 import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { t } from '../../language/words.ts';
 import { BookingPanel } from '../../rentals/index.ts';
@@ -20,8 +20,8 @@ type PhoneBookingBarProps = {
 /** Bar with the price at the bottom of a small screen; opens the booking panel as a sheet. */
 export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBarProps) {
   // Starts open when a visitor has just signed in to book this car.
-  const [isOpen, setOpen] = useState(() => pendingCarId('book') === car.id);
-  useEffect(clearPendingPurpose, []);
+  const [isOpen, setOpen] = useState(() => pendingPurpose('book')?.carId === car.id);
+  useEffect(() => clearPendingPurpose('book'), []);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { days, totalCents } = stayPrice(car, dates, config.currency);
   return (

@@ -56,6 +56,15 @@ describe('compareCars', () => {
     expect(valuesOf('features')).toEqual(['', 'ISOFIX\nTow bar']);
   });
 
+  it('states that a car without a limit has unlimited kilometres', () => {
+    const mileage = { includedPerDay: 200, extraCents: 25 };
+    const rows = compareCars([car(), car({ terms: { mileage } })], TODAY);
+    expect(rows.find(({ key }) => key === 'mileage')?.values).toEqual([
+      'Unlimited kilometres',
+      '200 km a day included, then 0.25$ / km',
+    ]);
+  });
+
   it('shows a starting price where daily prices differ', () => {
     const weekend = { weekdays: [null, null, null, null, null, 6_000, 6_000] };
     const [price] = compareCars([car(), car({ rules: weekend })], TODAY);

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { useRemoveExtra, useSaveExtra } from './extra-mutations.ts';
 
 /** Reads a price; empty means free. Returns undefined for invalid input. */
@@ -22,6 +23,9 @@ function problemOf(error: Error | null): { message?: string; fields: Record<stri
   if (!(error instanceof ApiError)) return { message: t('problems.server/failed'), fields: {} };
   return Object.keys(error.fields).length > 0 ? { fields: error.fields } : { message: error.message, fields: {} };
 }
+
+/** The input that creates an extra again. */
+const inputOf = ({ name, priceCents, per, pieces, isShared }: Extra) => ({ name, priceCents, per, pieces, isShared });
 
 type ExtraDialogProps = { carId: string; kind: Extra['kind']; saved: Extra | undefined; onClose: () => void };
 
@@ -35,6 +39,8 @@ export function ExtraDialog({ carId, kind, saved, onClose }: ExtraDialogProps) {
   const [isPriceWrong, setPriceWrong] = useState(false);
   const saving = useSaveExtra(carId, kind, saved);
   const removing = useRemoveExtra(carId);
+  const restoring = useSaveExtra(carId, kind, undefined);
+  const toast = useToast();
   const { message, fields } = problemOf(saving.error ?? removing.error);
   const cents = readPrice(price);
 
@@ -43,7 +49,26 @@ export function ExtraDialog({ carId, kind, saved, onClose }: ExtraDialogProps) {
     setPriceWrong(cents === undefined);
     if (cents === undefined || saving.isPending) return;
     const typed = { name, priceCents: cents, per, pieces: Number(pieces), isShared };
-    saving.mutate(typed, { onSuccess: onClose });
+    const onSuccess = () => {
+      onClose();
+      toast.success(t('cars.extras.saved', { name }));
+    };
+    saving.mutate(typed, { onSuccess });
+  };
+
+  const remove = (extra: Extra) => {
+    const shown = { name: extra.name };
+    // The dialog is closed by then, so this cannot use the callbacks of `mutate`.
+    const restore = () =>
+      restoring.mutateAsync(inputOf(extra)).then(
+        () => toast.success(t('cars.extras.restored', shown)),
+        (error: Error) => toast.error(error.message),
+      );
+    const onSuccess = () => {
+      onClose();
+      toast.success(t('cars.extras.removed', shown), { label: t('cars.pause.undo'), onSelect: () => void restore() });
+    };
+    removing.mutate(extra.id, { onSuccess });
   };
 
   return (
@@ -117,11 +142,7 @@ export function ExtraDialog({ carId, kind, saved, onClose }: ExtraDialogProps) {
         ) : null}
         <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
           {saved ? (
-            <Button
-              variant="secondary"
-              busy={removing.isPending}
-              onClick={() => removing.mutate(saved.id, { onSuccess: onClose })}
-            >
+            <Button variant="secondary" busy={removing.isPending} onClick={() => remove(saved)}>
               {t('cars.extras.remove')}
             </Button>
           ) : null}

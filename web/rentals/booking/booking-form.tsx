@@ -37,11 +37,12 @@ type BookingFormProps = {
   dates: RangeDraft;
   onDates: (dates: RangeDraft) => void;
   isCompact: boolean;
+  isInList: boolean;
   isAsking: boolean;
   actionSlot: HTMLElement | null | undefined;
 };
 
-export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSlot }: BookingFormProps) {
+export function BookingForm({ car, dates, onDates, isCompact, isInList, isAsking, actionSlot }: BookingFormProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(!isCompact);
   // Incremented to focus the calendar each time the user must choose dates.
@@ -60,7 +61,7 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
     problem,
     isDriverProblem: isDriver,
     clearProblem: forget,
-  } = useProceedToPayment(car, dates, extras);
+  } = useProceedToPayment(car, dates, extras, isInList);
   const choose = (chosen: RangeDraft) => {
     forget();
     onDates(chosen);

@@ -17,6 +17,8 @@ export interface BookingPanelProps {
   onDates?: ((dates: RangeDraft) => void) | undefined;
   /** Loads the calendar only when the dates are pressed, which keeps the page light. */
   isCompact?: boolean;
+  /** Whether the URL contains a list with this open car, to which visitors return after signing in. */
+  isInList?: boolean;
   /** Focuses the calendar initially. */
   focusCalendar?: boolean;
   /** Element for the Rent Now button, such as a sticky footer. Null until it is mounted. */
@@ -56,6 +58,7 @@ export function BookingPanel({
   dates,
   onDates,
   isCompact = false,
+  isInList = false,
   focusCalendar: isAsking = false,
   actionSlot,
 }: BookingPanelProps) {
@@ -72,6 +75,7 @@ export function BookingPanel({
             dates={onDates ? (dates ?? {}) : ownDates}
             onDates={onDates ?? setOwnDates}
             isCompact={isCompact}
+            isInList={isInList}
             isAsking={isAsking}
             actionSlot={actionSlot}
           />

@@ -84,7 +84,12 @@ function problemWith(car: CarDetails, dates: RangeDraft): string | undefined {
 }
 
 /** Checks the dates in the browser and on the server. Continues to payment if they are free at the displayed price. */
-export function useProceedToPayment(car: CarDetails, dates: RangeDraft, wanted: SelectedExtras | undefined) {
+export function useProceedToPayment(
+  car: CarDetails,
+  dates: RangeDraft,
+  wanted: SelectedExtras | undefined,
+  isInList: boolean,
+) {
   const navigate = useNavigate();
   const { checkDates, isChecking, refreshCar } = useCheckDates(car.id);
   const [problem, setProblem] = useState<string>();
@@ -92,8 +97,14 @@ export function useProceedToPayment(car: CarDetails, dates: RangeDraft, wanted: 
 
   const checkAndContinue = async (range: DateRange) => {
     const { user } = currentSession();
-    const query = datesQuery(range) + (wanted?.query ?? '');
-    if (!user) return promptSignIn(paths.details(car.id) + query, { act: 'book', carId: car.id });
+    const extras = wanted?.query ?? '';
+    const query = datesQuery(range) + extras;
+    if (!user) {
+      const purpose = { act: 'book', carId: car.id } as const;
+      if (!isInList) return promptSignIn(paths.details(car.id) + query, purpose);
+      // The dates in the URL of a list are its filter, so these are passed separately.
+      return promptSignIn(location.pathname + location.search + extras, { ...purpose, dates: range });
+    }
     const { totalCents } = await checkDates({ ...range, ...wanted?.chosen });
     const stay = stayPrice(car, range, config.currency);
     const shown = wanted?.priceOf(stay) ?? stay;

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { hasStarted } from '../../../contract/rentals/change-rule.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { rentalLimits } from '../../../contract/rentals/limits.ts';
@@ -12,6 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { ChosenDates } from '../chosen-dates.tsx';
 import { receivedAfter, writeCost } from './change-cost.tsx';
 import { PriceBreakdown } from '../price-breakdown.tsx';
@@ -30,6 +32,8 @@ export default function ChangeDialog({ rental, onClose }: { rental: Rental; onCl
   const [draft, setDraft] = useState<RangeDraft>({ startDate, endDate });
   const isChanged = isCompleteRange(draft) && (draft.startDate !== startDate || draft.endDate !== endDate);
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
   const proposing = useProposeChange(id);
   const isSent = proposing.isPending || proposing.isSuccess;
   const canFetch = () => !isSent && isStillAllowed(client, id, 'change');
@@ -53,7 +57,13 @@ export default function ChangeDialog({ rental, onClose }: { rental: Rental; onCl
   };
   const send = () => {
     if (!cost || !isCurrent || proposing.isPending || !isCompleteRange(draft)) return;
-    proposing.mutate({ ...draft, expectedTotalCents: cost.totalCents }, { onSuccess: onClose });
+    const onSuccess = () => {
+      onClose();
+      toast.success(t('rentals.change.said.propose'));
+      // The page scrolls to the new card, which may be out of view, and focuses it.
+      void navigate('#change', { replace: true });
+    };
+    proposing.mutate({ ...draft, expectedTotalCents: cost.totalCents }, { onSuccess });
   };
 
   return (

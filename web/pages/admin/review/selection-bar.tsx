@@ -21,7 +21,7 @@ export function SelectionBar({ selection, bulk }: SelectionBarProps) {
   return (
     <section
       aria-label={t('moderation.selection.label')}
-      className="docked-bar sticky bottom-[calc(var(--bottom-bar)+1rem)] z-10 mt-6 grid gap-3 rounded-card border border-line-strong/60 bg-surface-raised p-3 ps-5 shadow-raised"
+      className="form-bar bottom-[calc(var(--bottom-bar)+1rem)] mt-6 grid gap-3 rounded-card border border-line-strong/60 bg-surface-raised p-3 ps-5 shadow-raised"
     >
       {bulk.problem && !isAsking && (
         <Alert tone="danger" announce>

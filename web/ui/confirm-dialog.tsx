@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 type AskProps = {
   title: string;
@@ -11,7 +11,7 @@ type AskProps = {
   onClose: () => void;
 };
 
-/** Confirms an action that may break a program that still uses a key or webhook. */
+/** Asks for confirmation before an action that cannot be undone. */
 export const ConfirmDialog = ({ title, text, keep, confirm, isBusy, onConfirm, onClose }: AskProps) => (
   <Dialog
     open
