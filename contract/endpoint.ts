@@ -17,7 +17,9 @@ export type Wording = Readonly<Partial<Record<ProblemCode, PlainMessageId>>>;
  * endpoints that move money, agree to something on a user's behalf, decide about users, or manage accounts, sessions
  * and keys.
  */
-type Reach = { access: 'public'; scope?: undefined } | { access: Exclude<EndpointAccess, 'public'>; scope: Scope | null };
+type Reach =
+  | { access: 'public'; scope?: undefined }
+  | { access: Exclude<EndpointAccess, 'public'>; scope: Scope | null };
 
 interface Described {
   summary: string;

@@ -35,7 +35,8 @@ export const test = base.extend<Expected>({
       const unexpected = errors.filter(({ text }) => !expected.some((pattern) => pattern.test(text)));
       // Pages may have pending requests, and their route handlers must not fail because the journey has ended.
       const pages = browser.contexts().flatMap((context) => context.pages());
-      for (const open of pages) if (!open.isClosed()) await open.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
+      for (const open of pages)
+        if (!open.isClosed()) await open.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
       for (const context of browser.contexts()) await context.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
       expect(unexpected.map(({ text, at }) => (at ? `${text} ${at}` : text))).toEqual([]);
     },

@@ -84,7 +84,7 @@ test('visitor follows a shared link, signs in to book, and returns with the date
 });
 
 test('visitor books from the list, signs in, and returns to the open car with its dates', ONCE, async ({ page }) => {
-  const month = addDays(dayIn('UTC'), 40).slice(0, 7);
+  const month = day(40).slice(0, 7);
   const dates = { startDate: `${month}-10`, endDate: `${month}-13` };
   const found = await page.request.get(`/api/cars?${new URLSearchParams({ q: 'coupe', ...dates })}`);
   const [car] = ((await found.json()) as { cars: { id: string; title: string }[] }).cars;

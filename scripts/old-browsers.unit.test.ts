@@ -41,7 +41,9 @@ it('rewrites light-dark() in styles for the oldest browsers, and keeps --scheme 
   const styles = { write: false, rolldownOptions: { input: at('web/styles/app.css') } };
   const built = await build({ configFile: at('vite.config.ts'), logLevel: 'error', build: styles });
   const files = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
-  const css = files.map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : '')).join('');
+  const css = files
+    .map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : ''))
+    .join('');
   expect(css).toMatch(/--scheme:[^;]*#fff/);
   expect(css).not.toContain('light-dark(');
 });

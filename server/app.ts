@@ -65,7 +65,9 @@ export async function createServer(options: {
   measurePool(metrics, pool);
   measureClock(metrics, pool);
   const timings = createRouteTimings(metrics);
-  const refusals = metrics.counter('sparekey_rate_limit_refusals_total', 'Requests rejected by a rate limit.', ['limit']);
+  const refusals = metrics.counter('sparekey_rate_limit_refusals_total', 'Requests rejected by a rate limit.', [
+    'limit',
+  ]);
   const branding = await readBranding(config);
   const reads = createReads({ pool, ...config.replicas, log, metrics });
   const limiter = createLimiter(pool, config.rateLimit, (name) => refusals.with(name).add());

@@ -32,11 +32,7 @@ async function buildMarket() {
 }
 
 const addresses = ({ car, owner, renter }: Awaited<ReturnType<typeof buildMarket>>): Record<OpenName, string[]> => ({
-  'GET /api/cars': [
-    '/api/cars',
-    '/api/cars?q=fiat&withTotal=true',
-    `/api/cars?${new URLSearchParams(dates())}`,
-  ],
+  'GET /api/cars': ['/api/cars', '/api/cars?q=fiat&withTotal=true', `/api/cars?${new URLSearchParams(dates())}`],
   'GET /api/cars/:id': [`/api/cars/${car.id}`],
   'GET /api/cars/:id/day-prices': [`/api/cars/${car.id}/day-prices`],
   'GET /api/cars/:id/driver-terms': [`/api/cars/${car.id}/driver-terms`],

@@ -180,7 +180,11 @@ describe('changePrice waives', () => {
 
 describe('any sequence of changes', () => {
   const eachStep = (
-    check: (before: Changeable, price: ChangePrice, step: { car: CarPrices; dates: DateRange; by: ChangeActor }) => void,
+    check: (
+      before: Changeable,
+      price: ChangePrice,
+      step: { car: CarPrices; dates: DateRange; by: ChangeActor },
+    ) => void,
   ) =>
     fc.assert(
       fc.property(lives, ([first, all]) => {

@@ -34,7 +34,10 @@ const NAMES: [sign: RegExp, instead: string][] = [
   [/^(?:takeTurn|requirePart|isPassing|Happening)$/, 'runWhenIdle, requireParticipant, isTransient, RentalTransition'],
   [/somebody|anybody|everybody/i, 'anotherUser, everyone'],
   [/^(?:Told|Said|LOOKS|TURNING|TELLING|FLOORS|patience|standIn)$/, 'what it holds'],
-  [/^(?:desk|bar-places|in-turn|happening|standing|meeting|patience)$/, 'admin, bottom-nav, accountStatus, pickupDetails'],
+  [
+    /^(?:desk|bar-places|in-turn|happening|standing|meeting|patience)$/,
+    'admin, bottom-nav, accountStatus, pickupDetails',
+  ],
 ];
 
 /** `path: text` of accepted matches. Migrations and the changelog are history; bodies of SQL functions must equal the migrations. */
@@ -45,7 +48,8 @@ const EXCEPTIONS = new Set([
 const SKIPPED = /^(?:server\/migrations\/|CHANGELOG\.md$|LICENSE$|scripts\/lint\/english\.unit\.test\.ts$)/;
 
 const HASH_COMMENTS = /^\s*#.*$|summary: .*/gm;
-const JS_TEXTS = /\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$|\b(?:it|test|describe)(?:\.\w+(?:\(.*?\))?)*\(\s*(?:'.*?'|`.*?`)|\b(?:format\(|help: )'.*'/gm;
+const JS_TEXTS =
+  /\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$|\b(?:it|test|describe)(?:\.\w+(?:\(.*?\))?)*\(\s*(?:'.*?'|`.*?`)|\b(?:format\(|help: )'.*'/gm;
 const TEXTS: Record<string, RegExp> = {
   '.css': /\/\*[^]*?\*\//g,
   '.md': /^.+$/gm,
@@ -62,7 +66,8 @@ const paths = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
 
 /** Texts that people read, in files of a known kind */
 function textsOf(path: string): string[] {
-  const isSettings = path === '.env.example' || /^deploy\/.*(?:\.(?:ya?ml|env|sh|conf|service|timer|hcl)|file|run)$/.test(path);
+  const isSettings =
+    path === '.env.example' || /^deploy\/.*(?:\.(?:ya?ml|env|sh|conf|service|timer|hcl)|file|run)$/.test(path);
   const texts = isSettings ? HASH_COMMENTS : TEXTS[extname(path)];
   return texts ? (readFileSync(ROOT + path, 'utf8').match(texts) ?? []) : [];
 }
@@ -77,7 +82,10 @@ const namesOf = (path: string): string[] => [
 const find = (signs: typeof PHRASES, partsOf: (path: string) => string[]): string[] =>
   paths.flatMap((path) =>
     partsOf(path).flatMap((part) => {
-      const text = part.replaceAll(/\s*\n\s*(?:\*|--|\/\/|#)?\s*/g, ' ').replace(/^\s*(?:--|\/\/|#|\/\*\*?)/, '').trim();
+      const text = part
+        .replaceAll(/\s*\n\s*(?:\*|--|\/\/|#)?\s*/g, ' ')
+        .replace(/^\s*(?:--|\/\/|#|\/\*\*?)/, '')
+        .trim();
       return signs
         .filter(([sign]) => sign.test(text) && !EXCEPTIONS.has(`${path}: ${text}`))
         .map(([, instead]) => `${path}: ${text.slice(0, 200)} — write: ${instead}`);

@@ -380,7 +380,10 @@ const oneToday = {
         if ((called === 'dayIn' && node.arguments.length === 1) || isDayNow(node))
           context.report({ node, message: `one-today: Use the day from ${READS_TODAY}.` });
         if (functions === 0 && names.has(called))
-          context.report({ node, message: `one-today: Call ${called}() in the test; the file may load on the day before.` });
+          context.report({
+            node,
+            message: `one-today: Call ${called}() in the test; the file may load on the day before.`,
+          });
       },
     };
   },

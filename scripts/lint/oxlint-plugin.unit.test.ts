@@ -295,7 +295,10 @@ const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly
       ['server/testing/builders.ts', 'export const x = (server) => dayIn(server.config.timeZone);\n'],
       ['e2e/messages.e2e.ts', "export const x = () => dayIn('UTC');\n"],
       ['e2e/booking-steps.ts', 'export const x = () => new Date().toISOString().slice(0, 10);\n'],
-      ['server/cars/show-car.test.ts', "import { day } from '../testing/today.ts';\nexport const x = { from: day(3) };\n"],
+      [
+        'server/cars/show-car.test.ts',
+        "import { day } from '../testing/today.ts';\nexport const x = { from: day(3) };\n",
+      ],
     ],
     allowed: [
       ['server/cars/show-car.test.ts', "import { day } from '../testing/today.ts';\nexport const x = () => day(3);\n"],

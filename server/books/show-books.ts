@@ -9,7 +9,13 @@ import {
 import type { Books } from '../../contract/books/books.ts';
 import { addDays, contains, dayIn, type DateRange } from '../../contract/dates.ts';
 import { bookLimits } from '../../contract/books/limits.ts';
-import { countSteps, startOfStep, STEP_COUNT, stepsOf, type FigurePeriod } from '../../contract/overview/figure-steps.ts';
+import {
+  countSteps,
+  startOfStep,
+  STEP_COUNT,
+  stepsOf,
+  type FigurePeriod,
+} from '../../contract/overview/figure-steps.ts';
 import { inLimitedSnapshot } from '../platform/database/limited-snapshot.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';

@@ -7,7 +7,13 @@ import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
 import { UTF8_BOM, csvSeparatorOf, writeCsvLine, type Cell } from '../platform/csv.ts';
 import { translator } from '../platform/languages/translator.ts';
 import type { Services } from '../platform/services.ts';
-import { findEarnedLines, findPayoutLines, hasPaidFees, type EarnedLine, type PayoutLine } from './statement.queries.ts';
+import {
+  findEarnedLines,
+  findPayoutLines,
+  hasPaidFees,
+  type EarnedLine,
+  type PayoutLine,
+} from './statement.queries.ts';
 
 /** Yields the months of the span, whose first and last day are both included. */
 function* monthsWithin({ from, to }: EarningsSpan): Generator<{ first: string; end: string }> {

@@ -82,7 +82,8 @@ function narrow(text: string, candidates: KnownPlace[]): KnownPlace[] {
 }
 
 /** Ranks places by population, and higher the more cars of the marketplace are around them. */
-const weigh = (place: KnownPlace, market: MarketPositions) => (place.population + 500) * (1 + 100 * market.share(place));
+const weigh = (place: KnownPlace, market: MarketPositions) =>
+  (place.population + 500) * (1 + 100 * market.share(place));
 
 function choosePlace(text: string, found: readonly KnownPlace[], market: MarketPositions): Position | undefined {
   for (const { names, isWhole } of candidateNames(text)) {

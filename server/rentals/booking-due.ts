@@ -118,7 +118,8 @@ export const bookingDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & D
       onCharged: (charge) => onCharged(db, { rentalId, timeZone }, charge),
       retainableCents: () => findRetainableCentsOfDue(db, rentalId, id),
       async onRefundPromised({ refundId, amountCents }) {
-        if (await increasePromisedRefund(db, rentalId)) await announceRefundOwed(db, { rentalId, refundId, amountCents });
+        if (await increasePromisedRefund(db, rentalId))
+          await announceRefundOwed(db, { rentalId, refundId, amountCents });
       },
     };
   },

@@ -100,7 +100,10 @@ export async function presentDetails(
     ...presentReport(report),
     evidence: await presentEvidence(services, db, report.evidence),
     thread: await readThread(db, viewer, report),
-    standing: { ...accountStatus, atStake: await countBanEffects(db, report.personId, dayIn(services.config.timeZone)) },
+    standing: {
+      ...accountStatus,
+      atStake: await countBanEffects(db, report.personId, dayIn(services.config.timeZone)),
+    },
     carNow,
     sameThing: (await findReportsOfSameSubject(db, report, rowsShown)).map(presentReport),
     samePerson: (await findReportsOfSamePerson(db, report, rowsShown)).map(presentReport),

@@ -73,7 +73,8 @@ export function useTestServer(overrides: Partial<Config> = {}, parts: TestServer
     });
     Object.assign(server, { app, pool, outbox, services, config });
   });
-  if (overrides.timeZone) beforeEach(({ task }) => beginTest({ zone: overrides.timeZone, limit: task.timeout }), MIDNIGHT_TIMEOUT);
+  if (overrides.timeZone)
+    beforeEach(({ task }) => beginTest({ zone: overrides.timeZone, limit: task.timeout }), MIDNIGHT_TIMEOUT);
 
   afterAll(async () => {
     await server.app?.close();

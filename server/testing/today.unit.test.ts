@@ -24,16 +24,19 @@ it.each([
   ['22:59:30', 'Europe/Zurich', undefined, 30],
   ['23:55:00', 'UTC', 360_000, 300],
   ['23:50:00', 'UTC', 3_600_000, 0],
-])('at %s UTC, a test of a marketplace in %s with the limit %s waits %i seconds', async (time, zone, limit, seconds) => {
-  let now = Date.parse(`2027-02-28T${time}Z`);
-  const began = now;
-  await waitPastMidnight(
-    { zone, limit },
-    () => now,
-    async () => (now += 1_000),
-  );
-  expect((now - began) / 1_000).toBe(seconds);
-});
+])(
+  'at %s UTC, a test of a marketplace in %s with the limit %s waits %i seconds',
+  async (time, zone, limit, seconds) => {
+    let now = Date.parse(`2027-02-28T${time}Z`);
+    const began = now;
+    await waitPastMidnight(
+      { zone, limit },
+      () => now,
+      async () => (now += 1_000),
+    );
+    expect((now - began) / 1_000).toBe(seconds);
+  },
+);
 
 it.each(['02-28', '03-01', '04-01', '09-20', '12-31'])('finds a bookable %s from any day', (monthAndDay) => {
   for (let from = '2027-01-01'; from < '2029-01-01'; from = addDays(from, 1)) {

@@ -35,7 +35,8 @@ async function setDayPrices(id: string, prices: DayPriceChanges, isRetry = false
   }
 }
 
-export const useSetDayPrices = (carId: string) => useChange(carId, (prices: DayPriceChanges) => setDayPrices(carId, prices));
+export const useSetDayPrices = (carId: string) =>
+  useChange(carId, (prices: DayPriceChanges) => setDayPrices(carId, prices));
 
 /** Blocks the same days of several cars; each car succeeds or fails separately. */
 export function useBlockSeveral() {

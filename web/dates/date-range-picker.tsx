@@ -64,7 +64,8 @@ function describeSelection(
   const sentences = (...all: (string | undefined)[]) => all.filter(Boolean).join(' ');
   if (!startDate) return sentences(refusalText, t('dates.selection.choose-first'));
   const first = formatDay(startDate);
-  if (!endDate) return sentences(refusalText ?? t('dates.selection.from', { day: first }), t('dates.selection.choose-return'));
+  if (!endDate)
+    return sentences(refusalText ?? t('dates.selection.from', { day: first }), t('dates.selection.choose-return'));
   const days = daysBetween({ startDate, endDate });
   return sentences(refusalText, t('dates.selection.chosen', { days, first, last: formatDay(endDate) }));
 }

@@ -5,7 +5,15 @@ export { CompareSlider } from './compare-slider.tsx';
 export { DamageStep } from './damage-step.tsx';
 export { DistanceDriven } from './distance-driven.tsx';
 export { useRemovePhoto } from './handover-mutations.ts';
-export { firstStep, isPhotoStep, isStep, nextPhotoStep, stepAfter, stepBefore, type HandoverStep } from './handover-steps.ts';
+export {
+  firstStep,
+  isPhotoStep,
+  isStep,
+  nextPhotoStep,
+  stepAfter,
+  stepBefore,
+  type HandoverStep,
+} from './handover-steps.ts';
 export { PhotoPicture } from './photo-picture.tsx';
 export { PhotoStep } from './photo-step.tsx';
 export { ReadingsStep } from './readings-step.tsx';

@@ -52,7 +52,9 @@ function ruleOf(field: CustomField<unknown>): Rule {
 export function customFieldsSchema(fields: readonly CustomField<unknown>[]) {
   const rules = Object.fromEntries(fields.map((field) => [field.key, ruleOf(field)]));
   const isKnown = (key: string) => fields.some((field) => field.key === key);
-  const all: z.ZodMiniType<Record<string, unknown>, Record<string, FieldInput>> = z.looseObject(rules, { error: INVALID });
+  const all: z.ZodMiniType<Record<string, unknown>, Record<string, FieldInput>> = z.looseObject(rules, {
+    error: INVALID,
+  });
   return z.pipe(
     z.optional(z.nullable(all)),
     z.transform((values, { issues }): CustomValues => {

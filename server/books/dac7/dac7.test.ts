@@ -97,7 +97,9 @@ describe('GET /api/admin/dac7', () => {
       await db.query(sql`update users set deleted_at = now() where id = ${owner.uid}`);
     });
     expect(await report()).toMatchObject([{ details, account, accountCountry }]);
-    const { body } = await send<string>(server, 'GET', `/api/admin/dac7.csv?year=${thisYear()}`, undefined, { as: admin });
+    const { body } = await send<string>(server, 'GET', `/api/admin/dac7.csv?year=${thisYear()}`, undefined, {
+      as: admin,
+    });
     const [head = '', line = ''] = body.replace('\uFEFF', '').split('\r\n');
     expect(line).toContain('"Olive Owner","Main Street 1","10115","Berlin","DE","1980-02-29"');
     expect(line.split(',')).toHaveLength(head.split(',').length);

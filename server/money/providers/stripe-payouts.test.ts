@@ -84,7 +84,9 @@ describe('Stripe accounts', () => {
     const owner = payee();
     fakeStripe.fail('create-account', 'lose-answer');
     const { ref } = await payouts.openAccount(owner);
-    const theirs = [...fakeStripe.accounts.values()].filter(({ metadata }) => metadata.sparekey_person === owner.userId);
+    const theirs = [...fakeStripe.accounts.values()].filter(
+      ({ metadata }) => metadata.sparekey_person === owner.userId,
+    );
     expect(theirs.map(({ id }) => id)).toEqual([ref]);
   });
 });

@@ -175,21 +175,25 @@ describe('an idle market', () => {
   };
 
   // Covers hours with reminders and one without.
-  it.each([3, 8, 20])('runs one statement for the whole agenda each time it is checked at %i:00', { timeout: 360_000 }, async (hour) => {
-    // The next hour has other work.
-    await expect.poll(() => new Date().getUTCMinutes(), { timeout: 300_000 }).toBeLessThan(56);
-    const stopping = new AbortController().signal;
-    const dated = tasks(zoneAt(hour)).flatMap(({ due, ...task }) => (due ? [{ ...task, due }] : []));
-    expect(dated.length).toBeGreaterThanOrEqual(10);
-    // Completes the daily work.
-    for (const task of dated) await task.run(stopping);
-    const seen = start([...dated, ...MAILS], { lookSeconds: 0.01 });
-    await expect.poll(() => isIdle(seen)).toBe(true);
-    const sent = watchStatements(server.pool);
-    const { rounds, looks } = seen;
-    await expect.poll(() => seen.looks).toBeGreaterThan(looks + 100);
-    expect([seen.rounds, sent]).toEqual([rounds, []]);
-  });
+  it.each([3, 8, 20])(
+    'runs one statement for the whole agenda each time it is checked at %i:00',
+    { timeout: 360_000 },
+    async (hour) => {
+      // The next hour has other work.
+      await expect.poll(() => new Date().getUTCMinutes(), { timeout: 300_000 }).toBeLessThan(56);
+      const stopping = new AbortController().signal;
+      const dated = tasks(zoneAt(hour)).flatMap(({ due, ...task }) => (due ? [{ ...task, due }] : []));
+      expect(dated.length).toBeGreaterThanOrEqual(10);
+      // Completes the daily work.
+      for (const task of dated) await task.run(stopping);
+      const seen = start([...dated, ...MAILS], { lookSeconds: 0.01 });
+      await expect.poll(() => isIdle(seen)).toBe(true);
+      const sent = watchStatements(server.pool);
+      const { rounds, looks } = seen;
+      await expect.poll(() => seen.looks).toBeGreaterThan(looks + 100);
+      expect([seen.rounds, sent]).toEqual([rounds, []]);
+    },
+  );
 });
 
 it('notifies workers only of work that is due soon', async () => {

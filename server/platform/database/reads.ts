@@ -62,12 +62,8 @@ export function createReads(options: {
     const connections = createPool({ connectionString: url }, onError);
     return { name, pool: connections, isUsable: false, lagSeconds: Infinity, isChecked: false };
   });
-  const reads = metrics.counter('sparekey_lagging_reads_total', 'Reads that tolerate lag, by source.', [
-    'from',
-  ]);
-  const fallbacks = metrics.counter('sparekey_replica_failures_total', 'Reads that failed on a replica.', [
-    'replica',
-  ]);
+  const reads = metrics.counter('sparekey_lagging_reads_total', 'Reads that tolerate lag, by source.', ['from']);
+  const fallbacks = metrics.counter('sparekey_replica_failures_total', 'Reads that failed on a replica.', ['replica']);
   for (const { name } of replicas) fallbacks.with(name);
   metrics.gauge('sparekey_replica_usable', 'Whether reads go to this replica.', () =>
     replicas.flatMap(({ name, isUsable, isChecked }) =>

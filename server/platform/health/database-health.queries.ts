@@ -94,6 +94,7 @@ export async function checkClock(pool: Pool): Promise<Health> {
 export async function checkVersion(pool: Pool, version: string): Promise<Health> {
   const known = new Set(readMigrations().map(({ name }) => name));
   const applied = await many<{ name: string }>(pool, sql`select name from schema_migrations`);
-  if (applied.some(({ name }) => !known.has(name))) return warning((t) => t('system.finding.version.older', { version }));
+  if (applied.some(({ name }) => !known.has(name)))
+    return warning((t) => t('system.finding.version.older', { version }));
   return good((t) => t('system.finding.version.good', { version }));
 }

@@ -34,9 +34,7 @@ export function measureProcess(metrics: Metrics): void {
   metrics.gauge('nodejs_eventloop_lag_p50_seconds', 'Median delay of the event loop.', () =>
     inSeconds(delay.percentile(50)),
   );
-  metrics.gauge('nodejs_eventloop_lag_max_seconds', 'Maximum delay of the event loop.', () =>
-    inSeconds(delay.max),
-  );
+  metrics.gauge('nodejs_eventloop_lag_max_seconds', 'Maximum delay of the event loop.', () => inSeconds(delay.max));
   metrics.gauge('nodejs_eventloop_lag_p99_seconds', '99th percentile of the event loop delay.', () => {
     const { user, system } = process.cpuUsage();
     cpu.value = (user + system) / 1e6;

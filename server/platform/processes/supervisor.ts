@@ -61,9 +61,7 @@ export function createSupervisor(
 ): Supervisor {
   const { log, metrics, findNode } = options;
   const slots = roles.map((role): Slot => ({ role, worker: undefined, startedAt: 0, crashes: 0 }));
-  const restarts = metrics.counter('sparekey_process_restarts_total', 'Unexpected process exits.', [
-    'process',
-  ]);
+  const restarts = metrics.counter('sparekey_process_restarts_total', 'Unexpected process exits.', ['process']);
   // Starts at 0, because the first sample of a new series would not count as an increase.
   for (const { name } of roles) restarts.with(name);
   const stopping = new AbortController();

@@ -56,7 +56,8 @@ export const changeDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & Du
       onCharged: (charge) => onCharged(db, due, timeZone, charge),
       retainableCents: () => findRetainableCentsOfDue(db, rentalId, due.id),
       async onRefundPromised({ refundId, amountCents }) {
-        if (await increasePromisedRefund(db, rentalId)) await announceRefundOwed(db, { rentalId, refundId, amountCents });
+        if (await increasePromisedRefund(db, rentalId))
+          await announceRefundOwed(db, { rentalId, refundId, amountCents });
       },
     };
   },

@@ -51,7 +51,9 @@ it('row 64: a process that dies at any statement of a payout: the owner is paid 
     await passTime(server);
     await runWorkers(server);
     const amountCents = earningsOf(totalCents);
-    expect(await payoutsOf(server, owner.uid), `at ${nth}, TEST_SEED=${TEST_SEED}`).toMatchObject([{ status: 'paid', amountCents }]);
+    expect(await payoutsOf(server, owner.uid), `at ${nth}, TEST_SEED=${TEST_SEED}`).toMatchObject([
+      { status: 'paid', amountCents },
+    ]);
     expect(await transfersOf(owner.uid), `at ${nth}, TEST_SEED=${TEST_SEED}`).toEqual([amountCents]);
     expect(await balanceOf(server, owner.uid)).toBe(0);
     expect((await noticeKindsOf(server, owner.uid)).filter((kind) => kind === 'payout-sent')).toHaveLength(1);

@@ -194,7 +194,10 @@ describe('a server killed at any statement', () => {
     async () => {
       for (let kill = 0; kill < CROWD_KILLS; kill++) {
         const nth = nextStatement();
-        expect(await killAndRetry(nth, { count: 8, comeBack: 4 }), `at the statement ${nth}, TEST_SEED=${TEST_SEED}`).toBe(true);
+        expect(
+          await killAndRetry(nth, { count: 8, comeBack: 4 }),
+          `at the statement ${nth}, TEST_SEED=${TEST_SEED}`,
+        ).toBe(true);
       }
     },
   );

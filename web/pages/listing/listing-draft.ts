@@ -48,7 +48,10 @@ const isDraftPhoto = (value: unknown): value is DraftPhoto =>
   isObject(value) && isPhoto(value.photo) && typeof value.uploadedAt === 'number';
 
 /** Parses stored text defensively: an older version or the user may have written it. Omits invalid parts. */
-export function parseListingDraft(text: string | null, now: number): { draft: ListingDraft; hasExpiredPhotos: boolean } {
+export function parseListingDraft(
+  text: string | null,
+  now: number,
+): { draft: ListingDraft; hasExpiredPhotos: boolean } {
   let stored: unknown;
   try {
     stored = JSON.parse(text ?? 'null');

@@ -199,7 +199,10 @@ export function useOffer(
 }
 
 export type OfferForm = ReturnType<typeof useOffer>;
-export type OfferSection<Name extends SectionName> = Omit<ReturnType<OfferForm['section']>, 'name' | 'value' | 'set'> & {
+export type OfferSection<Name extends SectionName> = Omit<
+  ReturnType<OfferForm['section']>,
+  'name' | 'value' | 'set'
+> & {
   name: Name;
   value: OfferFormValues[Name];
   set: (value: OfferFormValues[Name]) => void;

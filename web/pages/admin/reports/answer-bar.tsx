@@ -40,7 +40,10 @@ export function AnswerBar({ report, hasKeys, onDecided }: AnswerBarProps) {
     if (needsReason(report.kind, answer)) setAsking(answer);
     else decide(answer);
   };
-  useShortcuts(Object.fromEntries(report.answers.map((answer) => [ANSWER_BUTTONS[answer].key, () => press(answer)])), hasKeys);
+  useShortcuts(
+    Object.fromEntries(report.answers.map((answer) => [ANSWER_BUTTONS[answer].key, () => press(answer)])),
+    hasKeys,
+  );
   if (report.answers.length === 0) return null;
   return (
     <section
