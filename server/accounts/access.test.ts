@@ -103,7 +103,7 @@ describe('row 81: an account created by someone other than the owner of its addr
   });
 });
 
-/** Builds an administrator who created a webhook and a key for the marketplace, and a webhook and a key of their own. */
+/** Builds an administrator who created a webhook and a key for the marketplace, and a personal webhook and key. */
 async function buildAdminWithAccess({ isVerified = true } = {}) {
   const admin = await buildUser(server, { isAdmin: true, isVerified });
   await server.pool.query(sql`
