@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { FULL, ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerUser, signInAs, test } from './fixtures.ts';
+import {
+  FULL,
+  ONCE,
+  expect,
+  expectGoodInBothThemes,
+  expectGoodPage,
+  registerUser,
+  signInAs,
+  test,
+} from './fixtures.ts';
 import { demoCar } from './booking-steps.ts';
 import { addPhotos, callAs, editConcurrently, listCarAs, picture, TRACE_RECORDER_NOISE } from './listing-steps.ts';
 

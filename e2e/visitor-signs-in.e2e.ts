@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { FULL, ONCE, expect, expectGoodInBothSizes, failAfterFocusLoss, logIn, registerUser, test } from './fixtures.ts';
+import {
+  FULL,
+  ONCE,
+  expect,
+  expectGoodInBothSizes,
+  failAfterFocusLoss,
+  logIn,
+  registerUser,
+  test,
+} from './fixtures.ts';
 
 const storedUser = () => JSON.parse(localStorage.getItem('user') ?? 'null') as Record<string, string> | null;
 const REFUSED = /status of 40[0139]|status of 429/;
