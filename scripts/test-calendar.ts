@@ -17,19 +17,23 @@ if (moments.length === 0) throw new Error(`No date starts with “${prefix}”.`
 const COMMANDS = [
   ['vitest', 'run', '--project', 'unit', ...DATE_DEPENDENT_TESTS.unit],
   ['vitest', 'run', '--project', 'api', ...DATE_DEPENDENT_TESTS.api],
-  ['playwright', 'test', '--project', 'desktop', ...DATE_DEPENDENT_TESTS.journeys],
-  ['playwright', 'test', '--project', 'phone', 'e2e/owner-manages-the-calendar.e2e.ts'],
+  ['playwright', 'test', ...DATE_DEPENDENT_TESTS.journeys],
 ];
 
-const env = { ...process.env, TZ: 'UTC', CHROMIUM_PATH: ensureChromium() };
-/** The full tier of API tests repeats the quick one with other providers; the one of journeys has steps of its own. */
-const envOf = ([tool]: readonly string[]) => (tool === 'vitest' ? { ...env, TEST_TIER: 'quick' } : env);
+/** The API tests include the full tier, such as the demo data; side journeys and phone reruns would take too long. */
+const envOf = ([tool]: readonly string[], zone = 'UTC') => ({
+  ...process.env,
+  TZ: 'UTC',
+  MARKET_TIMEZONE: zone,
+  CHROMIUM_PATH: ensureChromium(),
+  ...(tool === 'playwright' && { TEST_TIER: 'quick' }),
+});
 let failed = 0;
-for (const [at, why] of moments) {
+for (const [at, why, zone] of moments) {
   const began = performance.now();
   const wrong = COMMANDS.filter((command) => {
     console.log(`\n${at} (${why}): ${command.slice(0, 4).join(' ')} …`);
-    return spawnSync('faketime', [at, ...command], { stdio: 'inherit', env: envOf(command) }).status !== 0;
+    return spawnSync('faketime', [at, ...command], { stdio: 'inherit', env: envOf(command, zone) }).status !== 0;
   });
   failed += wrong.length;
   const seconds = writeSeconds((performance.now() - began) / 1000);

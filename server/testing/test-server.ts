@@ -43,6 +43,8 @@ const testConfig = (dataDir: string, overrides: Partial<Config>): Config => ({
     LOG_LEVEL: 'silent',
     SEED: 'none',
     PLACES: 'off',
+    // Set by `npm run test:calendar`
+    MARKET_TIMEZONE: process.env.MARKET_TIMEZONE,
     // A fee exercises more code.
     OWNER_FEE_PERCENT: '15',
   }),

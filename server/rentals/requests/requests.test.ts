@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startOfDay } from '../../../contract/dates.ts';
 import { MASK } from '../../../contract/messages/mask-contacts.ts';
 import { scalar, sql } from '../../platform/database/database.ts';
 import {
@@ -57,7 +58,7 @@ describe('a request to book', () => {
   it('waits until the end of the day before the trip at most', async () => {
     const booking = await buildRequest(server, { from: 1, to: 3 });
     const { body } = await show(server, booking);
-    expect(body.request!.until).toBe(`${day(1)}T00:00:00.000Z`);
+    expect(body.request!.until).toBe(startOfDay(server.config.timeZone, day(1)).toISOString());
   });
 
   it('cannot begin today', async () => {
