@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import type { CallOutput } from '../contract/calls.ts';
 import type { CarDetails } from '../contract/cars/cars.ts';
 import {
   ONCE,
@@ -290,20 +291,86 @@ test(
   },
 );
 
-test('admin sees the range of day prices wherever cars are shown', FULL, async ({ page }) => {
+test('admin sees the range of day prices wherever cars are shown', FULL, async ({ page, anotherUser }) => {
+  const owner = await anotherUser();
+  const title = uniqueTitle();
+  const { id } = await listCarAs(owner, title);
   await signInAs(page, 'admin');
-  const { id } = await demoCar(page);
+  await callAs(page, 'PATCH', `/api/admin/cars/${id}/status`, { data: { status: 1 } });
   const car = await getJson<CarDetails>(page, `/api/cars/${id}`);
   await callAs(page, 'PUT', `/api/saved/${id}`);
+  const report = await callAs(await anotherUser(), 'POST', '/api/reports', {
+    data: { kind: 'car', id, reason: 'other', text: 'Its price changes.' },
+  });
   const range = { leastCents: 1_200, mostCents: 98_700 };
   await page.route('**/api/admin/cars/prices?*', (route) => {
     const ids = new URL(route.request().url()).searchParams.get('ids')!.split(',');
     return route.fulfill({ json: { prices: Object.fromEntries(ids.map((each) => [each, range])) } });
   });
   await page.route(`**/api/cars/${id}`, (route) => route.fulfill({ json: { ...car, dayCents: range } }));
-  for (const path of ['/', '/rentcar', '/saved', `/people/${car.owner.uid}`, `/compare?cars=${id}`, `/details/${id}`]) {
+  for (const path of [
+    '/',
+    '/rentcar',
+    '/saved',
+    `/people/${car.owner.uid}`,
+    `/compare?cars=${id}`,
+    `/details/${id}`,
+    `/edit-car/${id}`,
+    `/admin/reports?report=${report.id}`,
+  ]) {
     await page.goto(path);
     await expect(page.getByText('days from 12$ to 987$').first(), path).toBeVisible();
   }
   await callAs(page, 'DELETE', `/api/saved/${id}`);
+  await callAs(page, 'PATCH', `/api/admin/cars/${id}/status`, { data: { status: 0, reason: 'It was a test.' } });
+
+  // Prices are copied between one's own cars.
+  const others = { total: 2, page: 1, pageCount: 1 };
+  const [own] = (await getJson<CallOutput<'GET /api/my/cars'>>(owner, '/api/my/cars')).cars;
+  await owner.route('**/api/my/cars?*', (route) =>
+    route.fulfill({ json: { ...others, cars: [own, { ...own, id: randomUUID(), dayCents: range }] } }),
+  );
+  await owner.goto(`/cars/${id}/manage/prices`);
+  await owner.getByRole('button', { name: 'Copy from another car' }).click();
+  await expect(owner.getByRole('dialog').getByText('days from 12$ to 987$')).toBeVisible();
 });
+
+test(
+  'shows a user, car, reason, note and message that are named like inherited properties',
+  FULL,
+  async ({ page, anotherUser, browser, baseURL }) => {
+    await registerUser(page, 'constructor');
+    const { uid } = await getJson<{ uid: string }>(page, '/api/me');
+    const { id } = await listCarAs(page, 'toString');
+    const renter = await anotherUser();
+    const admin = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+    await signInAs(admin, 'admin');
+    const status = `/api/admin/cars/${id}/status`;
+    await callAs(admin, 'PATCH', status, { data: { status: 1 } });
+    const message = { carId: id, key: randomUUID(), text: 'hasOwnProperty', photoIds: [] };
+    const { threadId } = (await callAs(renter, 'POST', '/api/threads', { data: message })) as unknown as {
+      threadId: string;
+    };
+    await callAs(admin, 'PATCH', status, { data: { status: 0, reason: '__proto__' } });
+    await callAs(admin, 'POST', `/api/admin/users/${uid}/notes`, { data: { text: 'valueOf' } });
+
+    const visit = async (path: string, text: string) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+      await expect(page.getByText(text).filter({ visible: true }).first(), path).toBeVisible();
+    };
+    await visit('/mycars', '__proto__');
+    await visit(`/details/${id}`, 'toString');
+    await visit('/messages', 'hasOwnProperty');
+    await visit(`/messages/${threadId}`, 'hasOwnProperty');
+    await visit('/notices', 'toString');
+
+    await signInAs(page, 'admin');
+    await visit('/pendings?q=toString', '__proto__');
+    await visit(`/pendings/review?car=${id}`, 'toString');
+    await visit(`/details/${id}`, 'toString');
+    await visit(`/admin/users/${uid}`, 'valueOf');
+    await visit(`/people/${uid}`, 'constructor');
+    await admin.context().close();
+  },
+);

@@ -83,11 +83,11 @@ export const signInAs = (page: Page, who: 'renter' | 'owner' | 'admin') =>
   enter(page, '/api/auth/sign-in', { email: `${who}@sparekey.test`, password: DEMO_PASSWORD });
 
 /** Registers a new user, for journeys that change the account. */
-export async function registerUser(page: Page) {
+export async function registerUser(page: Page, displayName = 'Jo Example') {
   const person = {
     email: `${randomUUID()}@example.test`,
     password: 'a long and unusual phrase',
-    displayName: 'Jo Example',
+    displayName,
   };
   await enter(page, '/api/auth/sign-up', person);
   return person;

@@ -153,6 +153,7 @@ test(
     await expect(page.getByLabel('Passengers')).toHaveValue('');
     await expect(page.getByLabel('Sort By')).toHaveValue('');
     await closeFilters(page);
+    await expect(cards(page)).not.toHaveCount(0);
     for (const card of await cards(page).all()) await expect(card).toContainText(/3 days · [\d.]+\.\d\d\$ total/);
 
     // Text search ignores case and accents.
@@ -161,6 +162,7 @@ test(
     await expect.poll(() => address(page)).toEqual({ q: 'ZURICH' });
     await expect(chips(page)).toContainText('“ZURICH”');
     await expect(count(page)).toBeVisible();
+    await expect(cards(page)).not.toHaveCount(0);
     for (const card of await cards(page).all()) await expect(card).toContainText('Zürich');
 
     // Without matches, suggests dropping a filter, other days or other places.

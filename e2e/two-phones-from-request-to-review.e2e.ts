@@ -337,8 +337,11 @@ test.describe('two phones in German', { ...ONCE }, () => {
     await expectGoodPage(admin);
     await expect(admin.getByRole('heading', { level: 1, name: 'Extra charges' })).toHaveCount(1);
     await admin.setViewportSize(SIZES[0]);
-    await admin.getByLabel('Amount to pay').fill('30');
+    await admin.getByLabel('Amount to pay').fill('0.25');
     await admin.getByLabel('Reason (shown to both)').fill('The photo shows it.');
+    await admin.getByRole('button', { name: 'Decide', exact: true }).click();
+    await expect(admin.getByText('The minimum card payment is 0.50$.')).toBeVisible();
+    await admin.getByLabel('Amount to pay').fill('30');
     await admin.getByRole('button', { name: 'Decide', exact: true }).click();
     const question = admin.getByRole('dialog', { name: 'Charge Jo Example 30.00$?' });
     await expectGoodPage(admin);

@@ -99,9 +99,13 @@ test.describe('visitor', () => {
     ).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
     // Server, proxy and network errors do not blame the input.
-    await page.route('/api/auth/sign-in', (route) => route.fulfill({ status: 500, body: 'Oops' }));
-    await logIn(page, 'renter@sparekey.test', 'not the password');
-    await expect(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
+    const failed = 'Something went wrong on our side. Please try again.';
+    const problem = { type: 'about:blank', title: 'Error', status: 500, code: 'server/failed', requestId: 'x' };
+    for (const response of [{ body: 'Oops' }, { json: { ...problem, detail: failed } }]) {
+      await page.route('/api/auth/sign-in', (route) => route.fulfill({ status: 500, ...response }));
+      await logIn(page, 'renter@sparekey.test', 'not the password');
+      await expect(page.getByText(failed)).toBeVisible();
+    }
     await page.route('/api/auth/sign-in', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
     await logIn(page, 'renter@sparekey.test', 'not the password');
     await expect(page.getByText('We can’t respond right now. Please try again in a moment.')).toBeVisible();

@@ -64,14 +64,16 @@ export const ResetPassword = z.strictObject({
   password: ChosenPassword,
 });
 
-/** Errors that any request can return. Sign-in and sign-up show one general message for all of them. */
+/**
+ * Errors of any request that its sender can cause. Sign-in and sign-up show one general message for all of them. It must
+ * not cover the server's own errors: users who are told that their password is wrong change it.
+ */
 const generalErrors = (id: NonNullable<Wording[keyof Wording]>) => ({
   'request/invalid': id,
   'request/unreadable': id,
   'request/too-large': id,
   'request/unsupported-type': id,
   'request/too-many': id,
-  'server/failed': id,
 });
 
 export const accountEndpoints = {
@@ -83,6 +85,7 @@ export const accountEndpoints = {
     response: SignedIn,
     wording: {
       .../* @__PURE__ */ generalErrors('problems.auth/registration-failed'),
+      'server/failed': 'problems.auth/registration-failed',
       'server/unavailable': 'problems.auth/registration-failed',
       'auth/invalid-email': 'accounts.register.invalid-email',
     },
@@ -92,7 +95,6 @@ export const accountEndpoints = {
     access: 'public',
     body: SignIn,
     response: SignedIn,
-    // `server/unavailable` keeps its own message: users who read that their password is wrong change it.
     wording: /* @__PURE__ */ generalErrors('problems.auth/sign-in-failed'),
   }),
   refresh: endpoint('POST /api/auth/refresh', {

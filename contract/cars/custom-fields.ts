@@ -1,4 +1,5 @@
 import type { Translate } from '../languages/translate.ts';
+import { lookUp } from '../look-up.ts';
 import { customFieldLimits } from './limits.ts';
 
 /** Custom fields, which the operator defines in `fields.json` in the brand folder. */
@@ -66,9 +67,11 @@ export function formatCustomValue(t: Translate, field: CustomField, value: Custo
 
 /** The fields that have values, with their labels, in the operator's order. */
 export const customFactsOf = (t: Translate, fields: readonly CustomField[], values: CustomValues) =>
-  fields
-    .filter(({ key }) => values[key] !== undefined)
-    .map((field) => ({ key: field.key, name: field.label, value: formatCustomValue(t, field, values[field.key]!) }));
+  fields.flatMap((field) => {
+    const value = lookUp(values, field.key);
+    if (value === undefined) return [];
+    return [{ key: field.key, name: field.label, value: formatCustomValue(t, field, value) }];
+  });
 
 /** Separators between filters, and between a filter's field and value: `zone:A,garage:yes`. */
 const FIELDS_BETWEEN = ',';

@@ -7,6 +7,7 @@ import {
 } from '../../contract/cars/car-fields.ts';
 import type { CarInput } from '../../contract/cars/rules/rules.ts';
 import type { CustomValues } from '../../contract/cars/custom-fields.ts';
+import { lookUp } from '../../contract/look-up.ts';
 import type { StoredChange } from '../history/index.ts';
 
 /** Everything that an owner can edit in the car form */
@@ -29,7 +30,7 @@ const normalize = (value: CarValue | undefined): CarValue =>
 
 /** Returns only those of the operator's own fields that differ. */
 function ownFieldChanges(before: CustomValues = {}, after: CustomValues = {}) {
-  const differs = (key: string) => before[key] !== after[key];
+  const differs = (key: string) => lookUp(before, key) !== lookUp(after, key);
   const only = (values: CustomValues) => Object.fromEntries(Object.entries(values).filter(([key]) => differs(key)));
   return { before: only(before), after: only(after) };
 }

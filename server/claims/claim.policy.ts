@@ -1,5 +1,8 @@
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
+import { leastChargeOf } from '../../contract/currencies.ts';
+import { priceLimits } from '../../contract/typed-amounts.ts';
+import { translatable } from '../platform/languages/translatable.ts';
 import { mayClaim, type ClaimActor, type ClaimEvent } from '../../contract/claims/claim-lifecycle.ts';
 import type { ClaimRow } from './claim.queries.ts';
 
@@ -29,4 +32,15 @@ export function requireTransition(
 ): void {
   if (side !== by) throw new AppError('rental/not-allowed');
   if (!canTransition(claim, by, event, now)) throw new AppError('claim/answered');
+}
+
+/** Throws for amounts that no card can be charged: smaller than its minimum, or not a multiple of its step. */
+export function requireChargeable(amountCents: number, currency: string): void {
+  const fields = { amountCents: 'claim/amount-invalid' } as const;
+  if (amountCents % priceLimits(currency).stepCents !== 0) throw new AppError('claim/amount-invalid', { fields });
+  const minCents = leastChargeOf(currency);
+  if (amountCents < minCents) {
+    const detail = translatable('claims.at-least', { amount: { cents: minCents, currency } });
+    throw new AppError('claim/amount-invalid', { detail, fields });
+  }
 }

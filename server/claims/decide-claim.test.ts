@@ -82,6 +82,19 @@ describe('a contested extra charge', () => {
     expect(await reads(rentalId)).toHaveLength(1);
   });
 
+  it('grants no less than a card can be charged, except nothing', async () => {
+    const { claim } = await buildContested();
+    const { status, problem } = await decide(server, claim, ada, 49);
+    expect([status, problem.code, problem.detail]).toEqual([
+      400,
+      'claim/amount-invalid',
+      'The minimum card payment is 0.50$.',
+    ]);
+    expect((await decide(server, claim, ada, 50)).body).toMatchObject({ status: 'to-charge', dueCents: 50 });
+    const dismissed = await buildContested();
+    expect((await decide(server, dismissed.claim, ada, 0)).body.status).toBe('dismissed');
+  });
+
   it('charges nothing when it is dismissed', async () => {
     const { claim, renter } = await buildContested();
     expect((await decide(server, claim, ada, 0, 'It was there before.')).body.status).toBe('dismissed');

@@ -1,6 +1,5 @@
 import { isUndecided } from '../../contract/claims/claim-lifecycle.ts';
 import type { AdminClaimDetails } from '../../contract/claims/claims.ts';
-import { priceLimits } from '../../contract/typed-amounts.ts';
 import { record } from '../history/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -8,6 +7,7 @@ import { runIdempotent } from '../platform/idempotency.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { announceDecided } from './claim-notices.ts';
+import { requireChargeable } from './claim.policy.ts';
 import { lockClaim } from './claim.queries.ts';
 import { transitionClaim } from './transition-claim.queries.ts';
 import { presentAdminDetails } from './show-admin-claim.ts';
@@ -30,7 +30,8 @@ export const decideClaim = (
         // Administrators cannot decide claims in which they are renter or owner.
         if ([claim.renterId, claim.ownerId].includes(viewer.uid)) throw new AppError('claim/own');
         if (!isUndecided(claim.status)) throw new AppError('claim/decided');
-        if (amountCents > claim.amountCents || amountCents % priceLimits(services.config.currency).stepCents !== 0) {
+        if (amountCents > 0) requireChargeable(amountCents, services.config.currency);
+        if (amountCents > claim.amountCents) {
           throw new AppError('claim/amount-invalid', { fields: { amountCents: 'claim/amount-invalid' } });
         }
         await transitionClaim(db, claim, {

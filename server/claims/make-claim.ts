@@ -1,8 +1,6 @@
 import { isWithdrawn } from '../../contract/claims/claim-lifecycle.ts';
 import { answerDeadline, claimWindow, remainingClaimCents } from '../../contract/claims/claim-rules.ts';
-import { leastChargeOf } from '../../contract/currencies.ts';
 import type { Claim, NewClaim } from '../../contract/claims/claims.ts';
-import { priceLimits } from '../../contract/typed-amounts.ts';
 import { record } from '../history/index.ts';
 import { marketNow } from '../market/index.ts';
 import { keepPhoto } from '../photos/index.ts';
@@ -14,7 +12,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { canBeClaimed, computedClaimOf, findEvidence, type HandoverEvidence } from './claim-evidence.ts';
 import { announceNewClaim } from './claim-notices.ts';
-import { requireSide } from './claim.policy.ts';
+import { requireChargeable, requireSide } from './claim.policy.ts';
 import { findClaimsOf, insertClaim, lockClaim, type ClaimRow } from './claim.queries.ts';
 import { lockClaimedRental, type ClaimedRental } from './claimed-rental.queries.ts';
 import { escalateToAdmins } from './settle-unanswered-claims.ts';
@@ -33,16 +31,7 @@ function requireClaimWindow({ config }: Deps, rental: ClaimedRental, now: Date):
 function requireValidAmount({ config }: Deps, made: readonly ClaimRow[], { kind, amountCents }: NewClaim): void {
   if (made.some((claim) => claim.kind === kind && !isWithdrawn(claim.status))) throw new AppError('claim/already-made');
   const { currency, claimMaxCents } = config;
-  if (amountCents % priceLimits(currency).stepCents !== 0) {
-    throw new AppError('claim/amount-invalid', { fields: { amountCents: 'claim/amount-invalid' } });
-  }
-  const minCents = leastChargeOf(currency);
-  if (amountCents < minCents) {
-    throw new AppError('claim/amount-invalid', {
-      detail: translatable('claims.at-least', { amount: { cents: minCents, currency } }),
-      fields: { amountCents: 'claim/amount-invalid' },
-    });
-  }
+  requireChargeable(amountCents, currency);
   const maxCents = remainingClaimCents(made, claimMaxCents);
   if (amountCents > maxCents) {
     throw new AppError('claim/above-limit', {

@@ -1,7 +1,9 @@
 import { writeName } from '../../contract/accounts/person-name.ts';
 import type { Claim } from '../../contract/claims/claims.ts';
+import { leastChargeOf } from '../../contract/currencies.ts';
 import { t } from '../language/words.ts';
 import { formatTotal } from '../platform/amounts.ts';
+import { config } from '../platform/config.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,6 +12,12 @@ import { useAcceptClaim, useWithdrawClaim } from './claim-mutations.ts';
 
 export const problemOf = (error: Error | null): string | undefined =>
   error ? (error instanceof ApiError ? error.message : t('problems.server/failed')) : undefined;
+
+/** The problem of an amount that is too small to charge to a card. */
+export function problemOfSmallAmount(cents: number): string | undefined {
+  const leastCents = leastChargeOf(config.currency);
+  return cents < leastCents ? t('claims.at-least', { amount: formatTotal(leastCents) }) : undefined;
+}
 
 type AnswerDialogProps = { claim: Claim; answer: 'accept' | 'withdraw'; onClose: () => void };
 

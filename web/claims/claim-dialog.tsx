@@ -2,17 +2,15 @@ import { useState } from 'react';
 import type { ClaimKind } from '../../contract/claims/claim-lifecycle.ts';
 import type { RentalClaims } from '../../contract/claims/claims.ts';
 import { claimLimits } from '../../contract/claims/limits.ts';
-import { leastChargeOf } from '../../contract/currencies.ts';
 import { t } from '../language/words.ts';
 import { formatTotal, symbol } from '../platform/amounts.ts';
-import { config } from '../platform/config.ts';
 import { parsePrice } from '../platform/typed-amounts.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { problemOf } from './answer-dialog.tsx';
+import { problemOf, problemOfSmallAmount } from './answer-dialog.tsx';
 import { useMakeClaim } from './claim-mutations.ts';
 import { EvidenceField } from './evidence-field.tsx';
 import { useEvidence } from './use-evidence.ts';
@@ -32,9 +30,7 @@ function computedWords(kind: ClaimKind | '', claiming: Claiming): string | undef
 
 function amountProblem(cents: number | undefined, { leftCents }: Claiming): string | undefined {
   if (cents === undefined) return t('problems.claim/amount-invalid');
-  const leastCents = leastChargeOf(config.currency);
-  if (cents < leastCents) return t('claims.at-least', { amount: formatTotal(leastCents) });
-  return cents > leftCents ? t('claims.at-most', { amount: formatTotal(leftCents) }) : undefined;
+  return cents > leftCents ? t('claims.at-most', { amount: formatTotal(leftCents) }) : problemOfSmallAmount(cents);
 }
 
 type ClaimDialogProps = { rentalId: string; name: string; claiming: Claiming; onClose: () => void };

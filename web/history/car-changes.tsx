@@ -10,6 +10,7 @@ import type {
 } from '../../contract/history/history.ts';
 import { describeField, labelOf, writeValue } from '../../contract/cars/car-fields.ts';
 import { formatCustomValue, type CustomValues } from '../../contract/cars/custom-fields.ts';
+import { lookUp } from '../../contract/look-up.ts';
 import { t } from '../language/words.ts';
 import { formatPricePerDay } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
@@ -157,7 +158,10 @@ function customFieldDifferences(before: CustomValues, after: CustomValues): Diff
   const configured = (config.fields ?? []).map(({ key }) => key).filter((key) => changed.has(key));
   return [...new Set([...configured, ...changed])].map((key) => {
     const field = config.fields?.find((known) => known.key === key) ?? ({ key, kind: 'text', label: key } as const);
-    const side = (values: CustomValues) => (values[key] === undefined ? '' : formatCustomValue(t, field, values[key]));
+    const side = (values: CustomValues) => {
+      const value = lookUp(values, key);
+      return value === undefined ? '' : formatCustomValue(t, field, value);
+    };
     return { key: `fields.${key}`, name: field.label, sides: <WordSides before={side(before)} after={side(after)} /> };
   });
 }

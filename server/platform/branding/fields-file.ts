@@ -15,7 +15,7 @@ type Report = (sentence: string) => undefined;
 const KEY = new RegExp(`^[a-z][a-zA-Z0-9]{0,${limits.keyMax - 1}}$`);
 // Searches join options with commas and colons, and spreadsheets put them into one cell.
 const OPTION = /^[^,:\p{Cc}\u2028\u2029]+$/u;
-/** Keys that requests, searches or spreadsheets already use. */
+/** Keys that requests, searches or spreadsheets already use. So do all objects: `toString`, `constructor`. */
 const RESERVED_KEYS = new Set<string>([
   ...CAR_INPUT_KEYS,
   'key',
@@ -124,7 +124,7 @@ function createReader(own: Language) {
           ? 'needs a key, such as "permitZone"'
           : `the key ${JSON.stringify(key)} must begin with a small letter and have only letters and digits, up to ${limits.keyMax}`,
       );
-    } else if (RESERVED_KEYS.has(key)) report('every car has something of that name already: choose another key');
+    } else if (RESERVED_KEYS.has(key) || key in {}) report('every car has something of that name already: choose another key');
     const kind = CUSTOM_FIELD_KINDS.find((known) => known === given['kind']);
     if (!kind) {
       const prefix = given['kind'] === undefined ? 'needs a kind' : `has the kind ${JSON.stringify(given['kind'])}`;

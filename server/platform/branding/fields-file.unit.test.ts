@@ -67,6 +67,10 @@ describe('fields.json', () => {
     [withZone({ key: 'Parking zone' }), /^"Parking zone": the key "Parking zone" must begin with a small letter/],
     [withZone({ key: 'x'.repeat(41) }), /must begin with a small letter and have only letters and digits, up to 40$/],
     [withZone({ key: 'features' }), '"features": every car has something of that name already: choose another key'],
+    ...['constructor', 'toString', 'valueOf', 'hasOwnProperty'].map((key): [unknown, string] => [
+      withZone({ key }),
+      `"${key}": every car has something of that name already: choose another key`,
+    ]),
     [{ fields: [zone, { ...zone, label: 'Another' }] }, 'the key "zone" is there twice'],
     [
       { fields: [zone, { ...zone, key: 'other' }] },

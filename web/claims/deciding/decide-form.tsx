@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { toSingleLine } from '../../ui/one-line.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { problemOf } from '../answer-dialog.tsx';
+import { problemOf, problemOfSmallAmount } from '../answer-dialog.tsx';
 import { useDecideClaim } from './admin-claim-mutations.ts';
 
 type ConfirmProps = {
@@ -68,13 +68,18 @@ export function DecideForm({ claim }: { claim: AdminClaimDetails }) {
   const [isChecked, setChecked] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const cents = parsePriceOrZero(typed);
-  const isValid = cents !== undefined && cents <= amountCents;
+  const amountProblem =
+    cents === undefined || cents > amountCents
+      ? t('problems.claim/amount-invalid')
+      : cents > 0
+        ? problemOfSmallAmount(cents)
+        : undefined;
   const trimmedReason = toSingleLine(reason);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    setConfirming(isValid && trimmedReason !== '');
+    setConfirming(!amountProblem && trimmedReason !== '');
   };
 
   return (
@@ -91,7 +96,7 @@ export function DecideForm({ claim }: { claim: AdminClaimDetails }) {
           suffix={symbol()}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={isChecked && !isValid ? t('problems.claim/amount-invalid') : undefined}
+          error={isChecked ? amountProblem : undefined}
         />
         <TextArea
           label={t('moderation.claims.decide.reason')}

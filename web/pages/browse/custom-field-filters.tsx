@@ -1,4 +1,5 @@
 import { parseFieldFilters, serializeFieldFilters, type CustomValues } from '../../../contract/cars/custom-fields.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { SelectField } from '../../ui/field.tsx';
@@ -23,7 +24,7 @@ export function CustomFieldFilters({ browse: { filters, change } }: { browse: Br
         key={key}
         label={label}
         reserve={false}
-        value={selected(values[key])}
+        value={selected(lookUp(values, key))}
         onChange={({ target: { value } }) => {
           const { [key]: _, ...others } = values;
           const next = value === '' ? others : { ...others, [key]: kind === 'yes-no' ? value === 'yes' : value };

@@ -1,4 +1,5 @@
 import type { CustomField, CustomValues } from '../../../contract/cars/custom-fields.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 import { config } from '../../platform/config.ts';
 
 /** The form's name for a custom field, which the server's field errors use too. */
@@ -13,7 +14,7 @@ export const isCustomInput = (name: string): name is CustomInput => name.startsW
 
 /** Converts a value to the text of its control. */
 export function customInputText({ key }: CustomField, values: CustomValues): string {
-  const value = values[key];
+  const value = lookUp(values, key);
   if (value === undefined) return '';
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }
