@@ -24,6 +24,7 @@ import AccountPage from './account/account-page.tsx';
 import { AdminNav } from './admin/admin-nav.tsx';
 import { BookingStep } from './bookings/booking-step.tsx';
 import BookingsPage from './bookings/bookings-page.tsx';
+import EarningsPage from './earnings/earnings-page.tsx';
 import OpenTasks from './home/open-tasks.tsx';
 import MyCarsPage from './my-cars-page.tsx';
 import NoticesPage from './notices-page.tsx';
@@ -73,7 +74,7 @@ const TAB_OF: Partial<Record<WaitPage, string>> = { disputes: paths.money, money
 const LISTS: Partial<Record<WaitPage, () => ReactElement>> = {
   trips: () => createElement(TripsPage),
   bookings: () => createElement(ToastProvider, null, createElement(BookingsPage)),
-  earnings: () => createElement(ToastProvider, null, createElement(BookingsPage)),
+  earnings: () => createElement(EarningsPage),
   account: () => createElement(AccountPage),
 };
 
