@@ -145,8 +145,8 @@ export function TripHead({ rental, isNear, waits }: TripHeadProps) {
           ) : null}
         </div>
         {isNear && below.length > 0 ? (
-          <div className="-mx-2 -mb-2 border-t border-line pt-2 print:hidden">
-            <WaitList waits={below} isShort />
+          <div className="-mx-3 -mb-2 border-t border-line pt-2 print:hidden">
+            <WaitList waits={below} />
           </div>
         ) : null}
       </div>

@@ -85,7 +85,7 @@ function Trip({ rental, asOf, waits, waitsFailed }: TripProps) {
     head: <TripHead rental={rental} isNear={isNear} waits={waits} />,
     change: change ? <TripChange rental={rental} /> : null,
     handover: isParty ? <TripHandover rentalId={rental.id} /> : null,
-    pickup: isNear ? null : <TripPickup rental={rental} />,
+    pickup: isNear ? null : <TripPickup rental={rental} waits={waits} />,
     deposit:
       rental.depositCents && isParty ? (
         <TripDeposit rentalId={rental.id} role={role === 'owner' ? role : 'renter'} />
