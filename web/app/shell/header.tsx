@@ -69,7 +69,7 @@ function Menu({ isWide }: { isWide: boolean }) {
           to={linksOf(isAdmin)
             .filter(({ isCollapsible, barLabel }) => isCollapsible && (isWide || !barLabel))
             .map(({ to }) => to)}
-          className={cornerCount}
+          className="absolute end-0 top-0 bg-accent-tint px-1.5 text-accent"
         />
       </Button>
       <Sheet open={openAt === key} onClose={close} title={user?.displayName ?? t('shell.menu.title')}>
