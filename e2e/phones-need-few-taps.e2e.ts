@@ -13,6 +13,10 @@ import { openPhone, type Phone } from './phones.ts';
 const { formatTotal } = createAmounts('en', 'USD');
 
 const ADDRESS = 'Rua do Carmo 7, Lisbon';
+/** So long that it would push everything below it off the first screen of a phone. */
+const INSTRUCTIONS = Array.from({ length: 12 }, (_, step) => `${step + 1}. Go on along the river to the next bridge.`).join(
+  '\n',
+);
 const CARD = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
 
 const post = ({ page }: Phone, path: string, data?: object) =>
@@ -30,7 +34,7 @@ async function listCar({ page }: Phone, admin: Page): Promise<string> {
   const { version: terms } = await callAs(page, 'GET', `/api/cars/${id}/terms`);
   const data = { ...DEFAULT_TERMS, noticeDays: 1, bookingMode: 'request', version: terms };
   await callAs(page, 'PUT', `/api/cars/${id}/terms`, { data });
-  const pickup = { address: ADDRESS, instructions: '', pickupHours: null, returnHours: null, version: 0 };
+  const pickup = { address: ADDRESS, instructions: INSTRUCTIONS, pickupHours: null, returnHours: null, version: 0 };
   await callAs(page, 'PUT', `/api/cars/${id}/pickup`, { data: pickup });
   const { version } = await callAs(admin, 'GET', `/api/cars/${id}`);
   await callAs(admin, 'PATCH', `/api/admin/cars/${id}/status`, { data: { status: 1, version } });
@@ -121,7 +125,28 @@ test(
       ...longer,
       expectedTotalCents: 13_650,
     })) as unknown as Rental;
-    await post(owner, `/api/changes/${change!.id}/accept`);
+
+    await test.step('the renter’s open home page lists the payment as soon as the owner agrees', async () => {
+      const loaded = ['/api/waits', '/api/events'].map((path) => renter.page.waitForResponse(`**${path}`));
+      await renter.page.goto('/');
+      await Promise.all(loaded);
+      await expect(task(renter, /^Pay /)).toHaveCount(0);
+      await post(owner, `/api/changes/${change!.id}/accept`);
+      await expect(task(renter, /^Pay 45\.50\$/)).toBeVisible();
+    });
+
+    await test.step('the payment and its deadline are on the first screen of the trip, despite long instructions', async () => {
+      await renter.page.goto(`/trips/${id}`);
+      await expectOnFirstScreen(renter, {
+        ...facts,
+        task: trip.getByRole('link', { name: /^Pay 45\.50\$/ }),
+        deadline: trip.getByText(/^By .* Otherwise/),
+      });
+      await expectGoodPage(renter.page);
+      const last = trip.getByText('12. Go on along the river');
+      await renter.tap(last);
+      await expect(last).toHaveCSS('-webkit-line-clamp', 'none');
+    });
 
     await test.step('renter pays', async () => {
       renter.taps = 0;

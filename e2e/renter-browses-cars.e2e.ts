@@ -58,7 +58,6 @@ test(
       'Select',
       'Price: Low to High',
       'Price: High to Low',
-      'Best rated',
     ]);
     await expect(page.getByLabel('Vehicle Type').getByRole('option')).toHaveText(
       'All types|Sedan|SUV|Coupe|Convertible|Family car|Break|Electric vehicle|Luxury vehicle'.split('|'),
@@ -94,6 +93,14 @@ test(
       'Any',
       'Instant booking',
     ]);
+    const bestRated = page.getByLabel('Best rated first');
+    await bestRated.check();
+    await expect.poll(() => address(page)).toEqual({ sort: 'rating' });
+    await expect(page.getByLabel('Sort By')).toHaveValue('');
+    await expect(page.getByRole('button', { name: /^More filters\s*1 on$/ })).toBeVisible();
+    await page.getByLabel('Sort By').selectOption('Price: Low to High');
+    await expect(bestRated).not.toBeChecked();
+    await expect.poll(() => address(page)).toEqual({ sort: 'price_asc' });
     await page.getByLabel('Highest price per day').fill('60');
     await expect.poll(() => address(page)).toEqual({ maxPrice: '60', sort: 'price_asc' });
     await page.getByLabel('Lowest price per day').fill('70');

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { demoCarOf } from './booking-steps.ts';
-import { expect, expectGoodPage, registerUser, signInAs, test } from './fixtures.ts';
+import type { CallOutput } from '../contract/calls.ts';
+import type { WaitCount } from '../contract/waits/waits.ts';
+import { demoCarOf, getJson } from './booking-steps.ts';
+import { expect, expectGoodPage, ONCE, registerUser, signInAs, test } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
 
 const write = (text: string) => ({ data: { key: randomUUID(), text, photoIds: [] } });
@@ -48,3 +50,46 @@ test('a notice reaches an open page, is counted, opens its target, and becomes r
   await expect(inbox.first()).toHaveAccessibleName('Messages');
   await expect(page).not.toHaveTitle(/\d/);
 });
+
+/** What the menu button counts at each width: the links that are neither in the header nor in the bar of a phone. */
+const HIDDEN_COUNTS = [
+  { who: 'renter', counts: { 390: 0, 768: 2, 1024: null } },
+  { who: 'admin', counts: { 390: 7, 768: 9, 1024: 9 } },
+] as const;
+
+for (const { who, counts } of HIDDEN_COUNTS) {
+  test(`the menu button of the ${who} counts what waits behind the links that it hides`, ONCE, async ({ page }) => {
+    const shown: WaitCount[] = [
+      { list: 'trips', count: 2, isExact: true },
+      { list: 'account', count: 1, isExact: true },
+    ];
+    if (who === 'admin') {
+      shown.push(
+        { list: 'pendings', count: 5, isExact: true },
+        { list: 'adminReports', count: 3, isExact: true },
+        { list: 'adminClaims', count: 4, isExact: true },
+      );
+    }
+    await page.route('**/api/waits', (route) =>
+      route.fulfill({ json: { waits: [], counts: shown, isUntold: false } }),
+    );
+    await signInAs(page, who);
+    await page.goto('/about');
+    for (const [width, hidden] of Object.entries(counts)) {
+      await page.setViewportSize({ width: Number(width), height: 844 });
+      const header = page.getByRole('banner');
+      const menu = header.getByRole('button', { name: /^Open menu/ });
+      // The account is always in sight, so its count shows that the counts have arrived.
+      const account = page.getByRole('link', { name: /^Account/ });
+      await expect(account).toHaveAccessibleName(Number(width) < 768 ? 'Account 1 waiting for you' : 'Account');
+      await expect(account).toContainText('1');
+      if (hidden === null) {
+        await expect(menu).toBeHidden();
+        await expect(header.getByRole('link', { name: /^Trips/ })).toHaveAccessibleName('Trips 2 waiting for you');
+        continue;
+      }
+      await expect(menu).toHaveAccessibleName(hidden === 0 ? 'Open menu' : `Open menu ${hidden} waiting for you`);
+      await expectGoodPage(page);
+    }
+  });
+}

@@ -27,6 +27,10 @@ export interface Receipt {
 const sum = (entries: readonly { amountCents: number }[]) =>
   entries.reduce((total, { amountCents }) => total + amountCents, 0);
 
+/** The amount due beyond what the deposit covered */
+export const unpaidCentsOf = ({ dueCents, fromDepositCents = 0 }: Pick<ClaimCharge, 'dueCents' | 'fromDepositCents'>) =>
+  dueCents - fromDepositCents;
+
 /**
  * Everything paid, refunded and still owed for a rental: ledger entries and their sums, without any other calculation.
  */
@@ -39,14 +43,16 @@ export function receiptOf(rental: Paid, claims: readonly ClaimCharge[]): Receipt
     ...ledger.map((entry): ReceiptEntry => ({ ...entry, subject: { of: entry.for ?? 'booking' } })),
     ...ofClaims,
   ].toSorted((a, b) => a.at.localeCompare(b.at));
+  const owed = claims
+    .filter(({ status }) => isClaimPayable(status))
+    .map((claim) => ({ subject: { of: 'claim' as const, kind: claim.kind }, amountCents: unpaidCentsOf(claim) }));
   const priceCents = sum(ledger) - pendingRefundCents;
-  const owed = claims.filter(({ status }) => isClaimPayable(status));
   return {
     entries,
     pendingRefundCents,
     open: [
       ...(change?.status === 'to-pay' ? [{ subject: { of: 'change' as const }, amountCents: change.payCents }] : []),
-      ...owed.map(({ kind, dueCents }) => ({ subject: { of: 'claim' as const, kind }, amountCents: dueCents })),
+      ...owed.filter(({ amountCents }) => amountCents > 0),
     ],
     paidCents: priceCents + sum(ofClaims),
     priceCents,

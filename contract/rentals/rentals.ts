@@ -166,7 +166,7 @@ export const Rental = z.object({
   cancellation: z.nullable(Cancellation),
   /** As agreed at the time of the hold. Missing in responses stored by an older version. */
   cancellationTerms: z.optional(z.enum(CANCELLATION_TERMS)),
-  /** As agreed then; null for unlimited mileage. Missing in responses stored by an older version. */
+  /** As agreed then; null for unlimited mileage. Missing if unknown: for imported rentals and those from before. */
   mileage: z.optional(z.nullable(AgreedMileage)),
   /** The deposit as agreed then. Missing in responses stored by an older version. */
   depositCents: z.optional(z.nullable(z.number())),

@@ -5,6 +5,7 @@ import { driverWaits } from '../drivers/waits.ts';
 import { earningWaits } from '../earnings/waits.ts';
 import { handoverWaits } from '../handover/waits.ts';
 import { moderationWaits } from '../moderation/waits.ts';
+import type { NewsKind } from '../notices/news.ts';
 import { rentalWaits } from '../rentals/waits.ts';
 import { reportWaits } from '../reports/waits.ts';
 import { reviewWaits } from '../reviews/waits.ts';
@@ -55,3 +56,40 @@ export const enabledAdminWaitKinds = (config: { driverCheck?: string | undefined
     const { requiresSetting } = waitOf(kind);
     return !requiresSetting || config[requiresSetting] !== undefined;
   });
+
+/**
+ * How users who are not on the site learn about each kind: a notice, or else only the reminder. Null for neither, with a
+ * reason.
+ */
+export const NEWS_OF_WAIT: {
+  readonly [Kind in WaitKind]: NewsKind | null | (Kind extends RemindedKind ? 'reminder' : never);
+} = {
+  // The mail with the link to verify the address was sent on registration.
+  'verify-email': null,
+  // Only if the card of a request must be authorised again: other renters are paying at this moment.
+  'pay-booking': 'request-pay-again',
+  'pay-change': 'change-accepted',
+  'answer-request': 'request-made',
+  'answer-change': 'change-proposed',
+  'add-pickup': 'reminder',
+  // Renters were approved when they booked.
+  'send-licence': 'licence-expiring',
+  // The driver is on the site, to accept the renter's invitation.
+  'send-licence-to-drive': null,
+  'answer-claim': 'claim-made',
+  'pay-claim': 'claim-to-pay',
+  'use-other-card': 'deposit-refused',
+  'agree-pickup': 'reminder',
+  'confirm-return': 'reminder',
+  'add-payout': 'payout-details-wanted',
+  'write-review': 'review-wanted',
+  'answer-disputes': 'reminder',
+  // It has its own mail, which is no notice, to the operator's address.
+  'mend-site': null,
+  // Administrators share these, so a notice for each of them would be noise.
+  'move-money': null,
+  'review-listings': null,
+  'answer-reports': null,
+  'decide-claims': null,
+  'review-drivers': null,
+};

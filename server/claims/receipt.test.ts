@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ClaimCharge } from '../../contract/claims/claims.ts';
 import { receiptOf } from '../../contract/claims/receipt.ts';
 import { KEPT_CARD } from '../../contract/money/kept-card.ts';
 import { scalar, sql } from '../platform/database/database.ts';
@@ -7,7 +8,9 @@ import { useBookingServer } from '../testing/booking-server.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { answerChange, buildOwnedBooking, buildProposal, daysFromToday, payChange } from '../testing/changes.ts';
+import { CARDS } from '../testing/cards.ts';
 import { accept, claimsOf, makeClaim, runDueWork } from '../testing/claims.ts';
+import { buildDepositClaim } from '../testing/deposits.ts';
 import { ageRental, runWorkers } from '../testing/pass-time.ts';
 
 const server = useBookingServer();
@@ -81,4 +84,28 @@ it('lists all payments, refunds and open amounts of a trip as in the ledger', as
     expect(receipt.paidCents).toBe(await receivedCents(rentalId));
     expect(receipt.ownerCents).toBe(reader === renter ? null : await ownerLedgerCents(rentalId));
   }
+});
+
+it('subtracts what the deposit covered from what is still to pay', async () => {
+  const { claim, ...trip } = await buildDepositClaim(server, 5_000, 12_000, CARDS.goodOnce);
+  const before = (await receiptFor(trip, trip.renter)).paidCents;
+  await accept(server, claim, trip.renter);
+  await runDueWork(server);
+  await runDueWork(server);
+  const admin = await buildUser(server, { isAdmin: true });
+  for (const receipt of [
+    await receiptFor(trip, trip.renter),
+    await receiptFor(trip, trip.owner),
+    await receiptForAdmin(trip, admin),
+  ]) {
+    expect(receipt.open).toEqual([{ subject: { of: 'claim', kind: 'damage' }, amountCents: 7_000 }]);
+    expect(receipt.paidCents).toBe(before + 5_000);
+  }
+  expect(before + 5_000).toBe(await receivedCents(trip.rentalId));
+});
+
+it('omits an extra charge that the deposit covers in full while its payment settles', () => {
+  const claim = { kind: 'damage', status: 'to-charge', dueCents: 5_000, fromDepositCents: 5_000, ledger: [] } satisfies ClaimCharge;
+  const rental = { ledger: [], pendingRefundCents: 0, change: null, ownerCents: null };
+  expect(receiptOf(rental, [claim]).open).toEqual([]);
 });

@@ -113,6 +113,9 @@ describe('pickup details and phone numbers', () => {
     expect((await show(server, booking)).body.mileage).toEqual({ ...mileage, unit: 'km' });
     const free = await buildBooking(server);
     expect((await show(server, free)).body.mileage).toBeNull();
+    // A rental from before says nothing, rather than promising unlimited mileage.
+    await server.pool.query(sql`update rentals set agreed = null where id = ${free.rentalId}`);
+    expect((await show(server, free)).body.mileage).toBeUndefined();
   });
 
   it('are in the mails to both sides', async () => {

@@ -101,7 +101,7 @@ const presentRental = (row: RentalRow, role: RentalRole, timeZone: string): Rent
   ownerCents: role === 'renter' ? null : ownerShare(row),
   ownerFeePercent: role === 'renter' ? null : row.ownerFeePercent,
   cancellationTerms: row.cancellationTerms,
-  mileage: row.mileage,
+  ...(row.hasAgreedTerms && { mileage: row.mileage }),
   depositCents: row.depositCents,
   tax: row.tax,
   bookedAt: row.confirmedAt?.toISOString() ?? null,

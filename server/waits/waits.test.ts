@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { WAIT_KINDS, waitOf } from '../../contract/waits/wait-kinds.ts';
+import { NEWS_OF_WAIT, WAIT_KINDS, waitOf, type WaitKind } from '../../contract/waits/wait-kinds.ts';
 import type { Wait } from '../../contract/waits/waits.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildPeople, buildUser, type TestUser } from '../testing/builders.ts';
@@ -33,6 +33,19 @@ const waitsOf = async (as: Signed, rentalId?: string, on = server): Promise<Wait
 const asAdmin = () => buildUser(server, { isAdmin: true });
 const SCENES = waitScenarios(server, strict, approving);
 
+/** Announced by a worker, or by a step that the scenario skips. */
+const ANNOUNCED_LATER: ReadonlySet<WaitKind> = new Set([
+  'pay-booking',
+  'send-licence',
+  'pay-claim',
+  'add-payout',
+  'write-review',
+]);
+const ANNOUNCED = WAIT_KINDS.filter((kind) => {
+  const news = NEWS_OF_WAIT[kind];
+  return news !== null && news !== 'reminder' && !ANNOUNCED_LATER.has(kind);
+});
+
 /** Counts the rows of a table that a plan read, including those it filtered out. */
 function rowsRead(node: unknown, table: string): number {
   if (Array.isArray(node)) return node.reduce<number>((sum, part) => sum + rowsRead(part, table), 0);
@@ -59,6 +72,17 @@ describe('GET /api/waits', () => {
     // The other people have not done it yet.
     for (const person of people.slice(1)) {
       expect((await waitsOf(person, undefined, where)).map((wait) => wait.kind)).toContain(kind);
+    }
+  });
+
+  it.each(ANNOUNCED)('announces %s with its notice', async (kind) => {
+    const { users: people } = await SCENES[kind]();
+    for (const { email } of people) {
+      const notices = await many<{ kind: string }>(
+        server.pool,
+        sql`select kind from notices join users on users.id = notices.user_id where email = ${email}`,
+      );
+      expect(notices).toContainEqual({ kind: NEWS_OF_WAIT[kind] });
     }
   });
 

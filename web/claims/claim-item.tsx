@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { writeName } from '../../contract/accounts/person-name.ts';
 import { claimStates } from '../../contract/claims/claim-lifecycle.ts';
 import type { Claim } from '../../contract/claims/claims.ts';
+import { unpaidCentsOf } from '../../contract/claims/receipt.ts';
 import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { formatTotal } from '../platform/amounts.ts';
@@ -108,7 +109,7 @@ export function ClaimItem({ claim }: { claim: Claim }) {
         ) : null}
         {can.pay ? (
           <ButtonLink to={paths.claimPayment(claim.id)}>
-            {t('claims.pay', { amount: formatTotal(dueCents - (claim.fromDepositCents ?? 0)) })}
+            {t('claims.pay', { amount: formatTotal(unpaidCentsOf(claim)) })}
           </ButtonLink>
         ) : null}
         {can.withdraw ? (

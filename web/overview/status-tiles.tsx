@@ -14,6 +14,8 @@ type Tone = 'calm' | 'warning' | 'danger';
 interface Tile {
   title: string;
   value: number;
+  /** False if there are more than `value`. */
+  isExact?: boolean;
   detail: string;
   tone: Tone;
   to?: string;
@@ -39,6 +41,7 @@ const taskTiles = (waits: readonly Wait[]): Tile[] =>
     return {
       title: t.of('overview.tasks', kind),
       value: wait?.count ?? 0,
+      isExact: wait?.isExact ?? true,
       detail: wait ? t.of('waits.do', kind) : t('overview.no-tasks'),
       tone: wait ? TONES[kind] : 'calm',
       ...(wait && { to: wait.to }),
@@ -86,11 +89,12 @@ const shape = 'relative grid content-start gap-1 rounded-card border border-line
 
 export const StatusTiles = ({ data, waits }: { data: Overview; waits: readonly Wait[] }) => (
   <Frame>
-    {[...taskTiles(waits), ...businessTiles(data)].map(({ title, value, detail, tone, to }) => (
+    {[...taskTiles(waits), ...businessTiles(data)].map(({ title, value, isExact = true, detail, tone, to }) => (
       <li key={title} className={clsx(shape, to && 'hover:border-line-strong/60')}>
         <span className="text-sm hyphens-auto text-ink-soft">{title}</span>
         <span className={clsx('text-2xl font-semibold tabular-nums', TONE_CLASSES[tone])}>
           {value >= 1_000_000 ? formatShort(value) : formatCount(value)}
+          {isExact ? null : '+'}
         </span>
         <span className={clsx('text-sm', tone === 'calm' ? 'text-ink-faint' : TONE_CLASSES[tone])}>
           {to ? (

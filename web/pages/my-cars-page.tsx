@@ -72,8 +72,15 @@ export default function MyCarsPage() {
             className="sm:hidden"
           />
         )}
-        {!hasNone && (
-          <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-2">
+      </div>
+      {hasNone ? (
+        <NoCarsYet />
+      ) : (
+        <>
+          <div id={searchId} className={clsx('mb-4', !isSearchOpen && 'max-sm:hidden')}>
+            <ListFilters label={t('cars.mine.title')} search={search} onChange={change} />
+          </div>
+          <div className="mb-6 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2">
             <ButtonLink to={paths.bookings} variant="secondary">
               {t('cars.mine.bookings')}
               <WaitCountBadge pages={['bookings']} className={pill} />
@@ -90,15 +97,6 @@ export default function MyCarsPage() {
             <ButtonLink to={paths.listCar} variant="secondary">
               {t('cars.mine.list-car')}
             </ButtonLink>
-          </div>
-        )}
-      </div>
-      {hasNone ? (
-        <NoCarsYet />
-      ) : (
-        <>
-          <div id={searchId} className={clsx('mb-6', !isSearchOpen && 'max-sm:hidden')}>
-            <ListFilters label={t('cars.mine.title')} search={search} onChange={change} />
           </div>
           <div>
             <ManagedList

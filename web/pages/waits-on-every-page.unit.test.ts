@@ -8,14 +8,24 @@ import type { WaitPage } from '../../contract/wait-entry.ts';
 import type { Booking } from '../../contract/rentals/bookings/bookings.ts';
 import type { OpenedRental } from '../../contract/rentals/rentals.ts';
 import type { Wait, WaitCount } from '../../contract/waits/waits.ts';
+import { claimKeys } from '../claims/claim-queries.ts';
+import { depositQueries } from '../claims/deposits/deposit-queries.ts';
+import TripDeposit from '../claims/deposits/trip-deposit.tsx';
+import TripClaims from '../claims/trip-claims.tsx';
 import { countLinkOf } from '../app/shell/count-link.ts';
 import CountedWaits from '../app/shell/counted-waits.tsx';
 import { bottomBarLinks, navigationLinks } from '../app/shell/navigation.ts';
 import { noticeKeys } from '../notices/notice-queries.ts';
 import NewestNotices from '../notices/newest-notices.tsx';
+import { t } from '../language/words.ts';
 import { StatusTiles } from '../overview/index.ts';
+import { formatTotal } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
+import TripChange from '../rentals/changes/trip-change.tsx';
+import TripRequest from '../rentals/requests/trip-request.tsx';
+import { reviewKeys } from '../reviews/review-queries.ts';
+import TripReview from '../reviews/trip-review.tsx';
 import { isAdminKind, WAIT_SAMPLES } from '../testing/wait-samples.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import { waitKeys } from '../waits/wait-queries.ts';
@@ -24,11 +34,13 @@ import AccountPage from './account/account-page.tsx';
 import { AdminNav } from './admin/admin-nav.tsx';
 import { BookingStep } from './bookings/booking-step.tsx';
 import BookingsPage from './bookings/bookings-page.tsx';
+import EarningsPage from './earnings/earnings-page.tsx';
 import OpenTasks from './home/open-tasks.tsx';
 import MyCarsPage from './my-cars-page.tsx';
 import NoticesPage from './notices-page.tsx';
 import { TripHead } from './trip/trip-head.tsx';
-import { TRIP_PART_OF_WAIT } from './trip/trip-parts.ts';
+import { TripPickup } from './trip/pickup-details.tsx';
+import { TRIP_PART_OF_WAIT, type TripPart } from './trip/trip-parts.ts';
 import TripsPage from './trip/trips-page.tsx';
 
 /** Renders an element to HTML with the given query data, without a browser. */
@@ -52,8 +64,14 @@ const EMPTY_OVERVIEW: Overview = {
   routes: { minutes: 5, slowest: [] },
 };
 
-const show = (element: ReactElement, waits: readonly Wait[], counts?: readonly WaitCount[]) =>
+const show = (
+  element: ReactElement,
+  waits: readonly Wait[],
+  counts?: readonly WaitCount[],
+  ...fetched: [key: readonly unknown[], data: unknown][]
+) =>
   render(element, [
+    ...fetched,
     [waitKeys.mine, { waits, counts, isUntold: false }],
     [noticeKeys.newest, nothing],
     [noticeKeys.list, { pages: [nothing], pageParams: [null] }],
@@ -73,7 +91,7 @@ const TAB_OF: Partial<Record<WaitPage, string>> = { disputes: paths.money, money
 const LISTS: Partial<Record<WaitPage, () => ReactElement>> = {
   trips: () => createElement(TripsPage),
   bookings: () => createElement(ToastProvider, null, createElement(BookingsPage)),
-  earnings: () => createElement(ToastProvider, null, createElement(BookingsPage)),
+  earnings: () => createElement(EarningsPage),
   account: () => createElement(AccountPage),
 };
 
@@ -103,6 +121,92 @@ const RENTAL = {
   isReachable: true,
 } as unknown as OpenedRental;
 
+interface Section {
+  element: (rental: OpenedRental, wait: Wait) => ReactElement;
+  /** The data that the section loads, with its query key. */
+  fetched?: (wait: Wait) => [key: readonly unknown[], data: unknown];
+  /** The text or link with which the user acts. */
+  expected: (wait: Wait) => string;
+}
+
+/** The section of a trip that handles a task. Journeys cover the handover, because it reads the browser's storage. */
+const SECTIONS: Record<Exclude<TripPart, 'handover'>, Section> = {
+  head: {
+    element: (rental, wait) => createElement(TripHead, { rental, isNear: false, waits: [wait] }),
+    expected: writeDeadline,
+  },
+  request: {
+    element: (rental, { until }) =>
+      createElement(TripRequest, {
+        rental: { ...rental, status: 'requested', request: { until, note: null } } as unknown as OpenedRental,
+        said: undefined,
+        onAnswered: () => {},
+      }),
+    expected: () => t('rentals.request.accept.do'),
+  },
+  change: {
+    element: (rental, { kind, until, amountCents }) => {
+      const price = { lines: [], totalCents: amountCents, payCents: amountCents, refundCents: 0 };
+      const status = kind === 'pay-change' ? 'to-pay' : 'open';
+      const can = { pay: status === 'to-pay', accept: status === 'open' };
+      const change = { ...price, id: 'change', status, by: 'owner', expiresAt: until, payment: null, can };
+      return createElement(TripChange, {
+        rental: { ...rental, change: { ...change, startDate: '2026-06-10', endDate: '2026-06-14' } } as unknown as OpenedRental,
+      });
+    },
+    expected: ({ kind, amountCents }) =>
+      kind === 'pay-change'
+        ? t('rentals.change.pay.open', { amount: formatTotal(amountCents!) })
+        : t('rentals.change.answer.accept'),
+  },
+  pickup: {
+    element: (rental, wait) => createElement(TripPickup, { rental, waits: [wait] }),
+    expected: writeDeadline,
+  },
+  deposit: {
+    element: () => createElement(TripDeposit, { rentalId: 'rental', role: 'renter' }),
+    fetched: ({ amountCents }) => [
+      depositQueries.ofRental('rental').queryKey,
+      { state: 'refused', amountCents, can: { pay: true } },
+    ],
+    expected: ({ to }) => to,
+  },
+  review: {
+    element: () => createElement(TripReview, { rentalId: 'rental', carTitle: 'Fiat 500' }),
+    fetched: ({ until, person, role }) => [
+      reviewKeys.state('rental'),
+      { canReview: true, closesAt: until, other: person, side: role },
+    ],
+    expected: () => t('reviews.trip.write'),
+  },
+  claims: {
+    element: () => createElement(TripClaims, { rentalId: 'rental', renterName: 'Robin' }),
+    fetched: ({ kind, until, person, amountCents }) => {
+      const isToPay = kind === 'pay-claim';
+      const claim = {
+        id: 'claim',
+        kind: 'damage',
+        status: isToPay ? 'to-pay' : 'open',
+        role: 'renter',
+        amountCents,
+        dueCents: amountCents,
+        claimed: { text: 'A scratch.', photos: [] },
+        answerBy: until,
+        other: person,
+        can: { accept: !isToPay, pay: isToPay },
+      };
+      return [claimKeys.ofRental('rental'), { claims: [claim] }];
+    },
+    expected: ({ kind, amountCents, to }) =>
+      kind === 'pay-claim' ? to : t('claims.accept.open', { amount: formatTotal(amountCents!) }),
+  },
+};
+
+const sectionOf = ({ kind }: Wait): Section | undefined => {
+  const part = TRIP_PART_OF_WAIT[kind];
+  return part && part !== 'handover' ? SECTIONS[part] : undefined;
+};
+
 const LOCATIONS: Record<string, WaitLocation> = {
   'the home page, under “Waiting for you”': {
     markupFor: (wait) => linkTo(show(createElement(OpenTasks), [wait]), wait.to),
@@ -121,11 +225,22 @@ const LOCATIONS: Record<string, WaitLocation> = {
     expected: (wait) => escapeHtml(writeWait(wait)),
     includes: (wait) => LISTS[wait.list] !== undefined && !isAnsweredInList(wait),
   },
-  'the top of its trip, when pickup or return is near': {
+  'the top of its trip, when pickup or return is near, with the deadline': {
     markupFor: (wait) =>
       show(createElement(TripHead, { rental: { ...RENTAL, role: wait.role! }, isNear: true, waits: [wait] }), []),
-    expected: (wait) => escapeHtml(writeWait(wait)),
+    expected: (wait) => escapeHtml(writeDeadline(wait)),
     includes: ({ kind }) => TRIP_PART_OF_WAIT[kind] !== null,
+  },
+  'its section of the trip, long before pickup': {
+    markupFor: (wait) => {
+      const can = { accept: true };
+      const rental = { ...RENTAL, role: wait.role!, pickup: null, phone: null, can } as unknown as OpenedRental;
+      const { element, fetched } = sectionOf(wait)!;
+      const section = createElement(ToastProvider, null, element(rental, wait));
+      return show(section, [], undefined, ...(fetched ? [fetched(wait)] : []));
+    },
+    expected: (wait) => escapeHtml(sectionOf(wait)!.expected(wait)),
+    includes: (wait) => sectionOf(wait) !== undefined,
   },
   'the count next to the links on “My cars”': {
     markupFor: (wait) => linkTo(show(createElement(MyCarsPage), [wait]), paths[wait.list as 'bookings' | 'earnings']),
@@ -217,6 +332,12 @@ describe('the booking row', () => {
     expect(row).toContain('Other dates await the renter’s answer');
     expect(row).not.toContain('href');
   });
+});
+
+it('shows on the overview tile that there are more than it counts', () => {
+  const [, wait] = WAIT_SAMPLES.find(([, { kind }]) => kind === 'answer-reports')!;
+  const waits = [{ ...wait, count: 1_000, isExact: false }];
+  expect(show(createElement(StatusTiles, { data: EMPTY_OVERVIEW, waits }), waits)).toContain('>1,000+<');
 });
 
 it('counts unlisted waits, and mentions them below the list', () => {

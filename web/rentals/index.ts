@@ -11,6 +11,6 @@ export { StateBadge } from './state-badge.tsx';
 export { cancelledBy } from './trip-status.ts';
 export { saveCalendarFile } from './trips/save-calendar-file.ts';
 export { paymentPath, TripCard, TripCardSkeleton } from './trips/trip-card.tsx';
-export { daysUntil, tripStep, type TripStep } from './trips/trip-step.ts';
+export { daysUntil, tripPhase, type TripPhase } from './trips/trip-phase.ts';
 export { type PaymentPageState } from './booking/use-proceed-to-payment.ts';
 export { holdDates, saveRequestNote, rentalPayment, showPaidRental } from './payment-mutations.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../contract/paths.ts';
+import { newsOf } from '../../contract/notices/news.ts';
 import { WAIT_PAGES } from '../../contract/wait-entry.ts';
+import { NEWS_OF_WAIT, WAIT_KINDS } from '../../contract/waits/wait-kinds.ts';
 import { countLinkOf } from '../app/shell/count-link.ts';
 import { bottomBarLinks, navigationLinks } from '../app/shell/navigation.ts';
 import { orderParts, TRIP_PART_OF_WAIT } from '../pages/trip/trip-parts.ts';
@@ -38,6 +40,14 @@ describe.each(WAIT_SAMPLES)('%s', (_, wait) => {
     if (part) expect(orderParts([wait]).above[0]).toBe(part);
     else expect(isAdminKind(wait.kind) || ['verify-email', 'add-payout'].includes(wait.kind)).toBe(true);
   });
+});
+
+it('tells users about everything that waits for them, except where they know already', () => {
+  const untold = WAIT_KINDS.filter((kind) => NEWS_OF_WAIT[kind] === null && !isAdminKind(kind));
+  expect(untold).toEqual(['verify-email', 'send-licence-to-drive']);
+  for (const news of Object.values(NEWS_OF_WAIT)) {
+    if (news && news !== 'reminder') expect(newsOf(news).mail, news).toBeDefined();
+  }
 });
 
 it('shows every part of a trip once, waiting parts first, sorted by deadline', () => {

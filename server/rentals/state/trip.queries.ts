@@ -85,6 +85,8 @@ export interface RentalRow extends TripRow {
   ownerFeePercent: number | null;
   takesPayment: boolean;
   change: ChangeRow | null;
+  /** False for rentals that were imported or made before terms were agreed. */
+  hasAgreedTerms: boolean;
   mileage: AgreedMileage | null;
   depositCents: number | null;
   tax: IncludedTax | null;
@@ -139,7 +141,7 @@ export const findRental = (db: Database, id: string, alongside?: Sql) =>
       rentals.cancellation_terms as "cancellationTerms", rentals.confirmed_at as "confirmedAt",
       ${retainableCents} as "keepsCents", rentals.owner_fee_percent as "ownerFeePercent",
       rentals.takes_payment as "takesPayment", ${latestChange} as change,
-      rentals.agreed -> 'mileage' as mileage, (rentals.agreed ->> 'depositCents')::bigint as "depositCents", rentals.agreed -> 'tax' as tax,
+      rentals.agreed is not null as "hasAgreedTerms", rentals.agreed -> 'mileage' as mileage, (rentals.agreed ->> 'depositCents')::bigint as "depositCents", rentals.agreed -> 'tax' as tax,
       latest.status as "paymentStatus", latest.message as "paymentMessage", latest.decline as "paymentDecline", latest.action as "paymentAction"
     from rentals
     join cars on cars.id = rentals.car_id

@@ -4,10 +4,13 @@ import { useSession } from '../../platform/session/session.ts';
 import { WaitCountBadge } from '../../waits/index.ts';
 import { countLinkOf } from './count-link.ts';
 
-type CountedWaitsProps = { className: string; to: string };
+type CountedWaitsProps = { className: string; to: string | readonly string[] };
 
 export default function CountedWaits({ className, to }: CountedWaitsProps) {
   const { isAdmin } = useSession();
-  const pages = WAIT_PAGES.filter((page) => paths[page] === to || countLinkOf(page, isAdmin ?? false) === to);
+  const links: readonly string[] = [to].flat();
+  const pages = WAIT_PAGES.filter((page) =>
+    [paths[page], countLinkOf(page, isAdmin ?? false)].some((link) => links.includes(link)),
+  );
   return <WaitCountBadge pages={pages} className={className} />;
 }

@@ -12,7 +12,7 @@ import { config } from '../../platform/config.ts';
 import { RenderWhenIdle } from '../../platform/render-when-idle.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink, type ButtonLinkProps } from '../../ui/button-link.tsx';
 import { CountBadge, formatBadgeCount } from '../../ui/count-badge.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
@@ -48,8 +48,8 @@ function SignInLink({ to, ...look }: { to: string } & Pick<ButtonLinkProps, 'var
 
 const linksOf = (isAdmin: boolean | null) => navigationLinks(isAdmin).filter(({ isMenuOnly }) => !isMenuOnly);
 
-/** Links that have no room in the header or in the bottom bar of a phone. */
-function Menu() {
+/** Links that have no room in the header or in the bottom bar of a phone. The button counts their tasks. */
+function Menu({ isWide }: { isWide: boolean }) {
   const { isAdmin, user } = useSession();
   const { key } = useLocation();
   // Any navigation closes the menu.
@@ -57,7 +57,21 @@ function Menu() {
   const close = () => setOpenAt(undefined);
   return (
     <>
-      <IconButton label={t('shell.menu.open')} icon={<MenuIcon />} onClick={() => setOpenAt(key)} />
+      <Button
+        variant="quiet"
+        className="size-11 px-0!"
+        icon={<MenuIcon className="size-5!" />}
+        title={t('shell.menu.open')}
+        onClick={() => setOpenAt(key)}
+      >
+        <span className="visually-hidden">{t('shell.menu.open')}</span>
+        <WaitingCount
+          to={linksOf(isAdmin)
+            .filter(({ isCollapsible, barLabel }) => isCollapsible && (isWide || !barLabel))
+            .map(({ to }) => to)}
+          className="absolute end-0 top-0 bg-accent-tint px-1.5 text-accent"
+        />
+      </Button>
       <Sheet open={openAt === key} onClose={close} title={user?.displayName ?? t('shell.menu.title')}>
         <nav aria-label={t('shell.menu.more')} className="grid gap-1">
           {navigationLinks(isAdmin)
@@ -192,7 +206,7 @@ export function Header() {
               {isWide ? <OwnAccount /> : null}
               {isWide ? null : <ThemeToggle />}
               <div className={narrowOnly}>
-                <Menu />
+                <Menu isWide={isWide} />
               </div>
             </div>
           ) : isWide ? null : (

@@ -13,16 +13,18 @@ const Trigger = ({ title, ...props }: TriggerProps) => (
   <Button
     variant="secondary"
     size="sm"
+    className="max-sm:px-2"
     aria-haspopup="menu"
     aria-expanded={false}
     aria-label={t('cars.mine.more-label', { title })}
     {...props}
   >
-    <span className="inline-flex items-center gap-2 max-sm:hidden">
+    <span className="inline-flex items-center gap-2 max-[24rem]:hidden">
       {t('cars.mine.more')}
-      <ChevronDown />
+      <ChevronDown className="max-sm:hidden" />
     </span>
-    <span aria-hidden="true" className="text-lg leading-none sm:hidden">
+    {/* On narrow phones, the row has no room for the word. */}
+    <span aria-hidden="true" className="text-lg leading-none min-[24rem]:hidden">
       ⋯
     </span>
   </Button>

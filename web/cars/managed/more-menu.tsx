@@ -5,6 +5,7 @@ import {
   KeyRound,
   LayoutDashboard,
   ListChecks,
+  PackagePlus,
   RefreshCw,
   Tag,
   Trash2,
@@ -38,6 +39,7 @@ export default function MoreMenu({ car, Trigger }: MoreMenuProps) {
           { to: paths.calendar(id), label: t('cars.manage.tab.calendar'), icon: <CalendarDays /> },
           { to: paths.prices(id), label: t('cars.manage.tab.prices'), icon: <Tag /> },
           { to: paths.rentalTerms(id), label: t('cars.manage.tab.terms'), icon: <ListChecks /> },
+          { to: paths.extras(id), label: t('cars.manage.tab.extras'), icon: <PackagePlus /> },
           { to: paths.pickup(id), label: t('cars.manage.tab.pickup'), icon: <KeyRound /> },
           { to: paths.feeds(id), label: t('cars.manage.tab.sync'), icon: <RefreshCw /> },
           {

@@ -36,12 +36,13 @@ import { t } from '../../language/words.ts';
 /** Minimum average ratings to choose from */
 export const RATINGS = [4.5, 4, 3.5, 3] as const;
 
-export const SORTS = ['price_asc', 'price_desc', 'rating'] as const satisfies CarSort[];
-const NEAR_SORTS = [...SORTS, 'nearest'] as const satisfies CarSort[];
-type Sort = (typeof NEAR_SORTS)[number];
+const PRICE_SORTS = ['price_asc', 'price_desc'] as const satisfies CarSort[];
+export const SORTS = [...PRICE_SORTS, 'nearest', 'rating'] as const satisfies CarSort[];
+type Sort = (typeof SORTS)[number];
 
-/** Sorting by distance needs a position. */
-export const sortChoices = ({ near }: BrowseFilters): readonly Sort[] => (near ? NEAR_SORTS : SORTS);
+/** The orders of the menu. Sorting by distance needs a position; sorting by rating is among “More filters”. */
+export const sortChoices = ({ near }: BrowseFilters): readonly Exclude<Sort, 'rating'>[] =>
+  near ? [...PRICE_SORTS, 'nearest'] : PRICE_SORTS;
 
 /** The chosen filters. All are optional and stored in the URL. */
 export interface BrowseFilters extends Partial<Record<Minimum, number>> {
@@ -229,7 +230,7 @@ export function readFilters(address: URLSearchParams, today: string): BrowseFilt
     ...readPrices(address.get('minPrice'), address.get('maxPrice')),
     box: readArea(address.get('box')),
     dates: readDates(address.get('from'), address.get('to'), today),
-    sort: NEAR_SORTS.find((sort) => sort === address.get('sort')),
+    sort: SORTS.find((sort) => sort === address.get('sort')),
   });
 }
 

@@ -60,7 +60,7 @@ const filters: fc.Arbitrary<BrowseFilters> = fc
       features: fc.subarray([...FEATURES], { minLength: 1 }),
       box: fc.constantFrom('-9.5,38.6,-9,38.9', '179,-18,-179,-16', '-180,-90,180,90'),
       dates,
-      sort: fc.constantFrom(...SORTS, 'nearest' as const),
+      sort: fc.constantFrom(...SORTS),
     },
     { requiredKeys: [] },
   )

@@ -7,7 +7,7 @@ import { formatMoment } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
-import { daysUntil, tripStep } from '../../rentals/index.ts';
+import { daysUntil, tripPhase } from '../../rentals/index.ts';
 import { writeAction, writeDeadline, writeWait } from '../../waits/index.ts';
 
 /** Describes the state of a booking that needs nothing from the owner. */
@@ -28,9 +28,9 @@ function writeState(booking: Booking): string | undefined {
       ? t('rentals.rents.refunded', { amount: formatTotal(refundCents) })
       : t('rentals.rents.no-refund');
   }
-  const step = tripStep(booking, config.today);
-  if (!step || step === 'over') return undefined;
-  return t.of('rentals.trip.step.owner', step, {
+  const phase = tripPhase(booking, config.today);
+  if (!phase || phase === 'over') return undefined;
+  return t.of('rentals.trip.step.owner', phase, {
     renter: writeName(t, booking.renter.displayName),
     days: daysUntil(startDate, config.today),
   });

@@ -80,7 +80,7 @@ export function FilterFields({ browse, afterPlace }: { browse: Browse; afterPlac
       <SelectField
         label={t('cars.search.sort.label')}
         reserve={false}
-        value={filters.sort ?? ''}
+        value={sorts.find((sort) => sort === filters.sort) ?? ''}
         onChange={({ target }) => change({ sort: sorts.find((sort) => sort === target.value) })}
       >
         <option value="">{t('cars.search.sort.none')}</option>

@@ -1,11 +1,12 @@
 import { formatRating, RATINGS } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FactFilters } from './fact-filters.tsx';
 import { PriceFields } from './price-fields.tsx';
 import type { Browse } from './use-browse.ts';
 
-/** The fields of the filters that `laterFilters` counts. */
+/** The fields of the filters that `moreFilters` counts, and an order. */
 export default function MoreFields({ browse }: { browse: Browse }) {
   const { filters, change } = browse;
   return (
@@ -35,6 +36,12 @@ export default function MoreFields({ browse }: { browse: Browse }) {
         <option value="">{t('cars.search.booking.any')}</option>
         <option value="instant">{t('cars.booking-mode.name.instant')}</option>
       </SelectField>
+      <Checkbox
+        label={t('cars.search.sort-by.rating')}
+        className="self-end"
+        checked={filters.sort === 'rating'}
+        onChange={({ target }) => change({ sort: target.checked ? 'rating' : undefined })}
+      />
       <FactFilters browse={browse} />
     </>
   );

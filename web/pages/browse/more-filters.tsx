@@ -16,7 +16,7 @@ export function MoreFilters({ browse, className }: { browse: Browse; className?:
     <>
       <MoreButton
         label={t('cars.search.filters.more')}
-        count={moreFilters(browse.filters).length}
+        count={moreFilters(browse.filters).length + Number(browse.filters.sort === 'rating')}
         isOpen={isOpen}
         onToggle={() => setOpen(!isOpen)}
         controls={id}

@@ -11,6 +11,7 @@ import { useTitle } from '../../platform/use-title.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useUnlistedCount, useWaits, WaitingSection, waitsOnPages } from '../../waits/index.ts';
 import {
   AccountNotice,
   BalanceCard,
@@ -23,6 +24,8 @@ import {
   PayoutList,
   YearCard,
 } from '../../earnings/index.ts';
+
+const PAGES = ['earnings'] as const;
 
 const TOP = 'grid gap-4 lg:grid-cols-2 [&>*]:min-w-0';
 
@@ -82,6 +85,7 @@ export default function EarningsPage() {
           {t('cars.mine.bookings')}
         </ButtonLink>
       </div>
+      <WaitingSection waits={waitsOnPages(useWaits(), PAGES)} rest={useUnlistedCount(PAGES)} />
       <Region
         query={query}
         level={2}

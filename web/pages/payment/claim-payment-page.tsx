@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Claim } from '../../../contract/claims/claims.ts';
+import { unpaidCentsOf } from '../../../contract/claims/receipt.ts';
 import { claimKeys, claimPayment, claimQueries } from '../../claims/index.ts';
 import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
@@ -16,16 +17,13 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PayDue } from '../../money/index.ts';
 
-/** The amount due beyond what the deposit covered. */
-const remainingCents = ({ dueCents, fromDepositCents = 0 }: Claim) => dueCents - fromDepositCents;
-
 function Paying({ claim }: { claim: Claim }) {
   const { id, payment, keptCard } = claim;
   const client = useQueryClient();
   return (
     <PayDue
       due={{
-        amountCents: remainingCents(claim),
+        amountCents: unpaidCentsOf(claim),
         payment,
         keptCard,
         payable: claimPayment(client, id),
@@ -51,7 +49,7 @@ function Payment({ claim }: { claim: Claim }) {
     <>
       <Card className="mb-6">
         <p className="text-ink-soft">{t('claims.payment.for', { kind: t.of('claims.kind', kind), car: car.title })}</p>
-        <p className="mt-1 text-2xl font-semibold">{formatTotal(isPaid ? dueCents : remainingCents(claim))}</p>
+        <p className="mt-1 text-2xl font-semibold">{formatTotal(isPaid ? dueCents : unpaidCentsOf(claim))}</p>
         {claim.fromDepositCents ? (
           <p className="text-sm text-ink-soft">
             {t('claims.deposit.from', { amount: formatTotal(claim.fromDepositCents) })}

@@ -1,13 +1,16 @@
-import { Clock, Info, MapPin, Phone } from 'lucide-react';
+import { ChevronDown, Clock, Info, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { writeName } from '../../../contract/accounts/person-name.ts';
 import { mapLink, writeHours, type CarPickup } from '../../../contract/cars/car-pickup.ts';
 import { isBooked, isLive } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { OpenedRental } from '../../../contract/rentals/rentals.ts';
+import type { Wait } from '../../../contract/waits/waits.ts';
 import { rich, t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { Card } from '../../ui/card.tsx';
+import { WaitList } from '../../waits/index.ts';
+import { TRIP_PART_OF_WAIT } from './trip-parts.ts';
 
 export const DetailRow = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <div className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
@@ -46,9 +49,25 @@ export const EditPickup = ({ rental: { car, pickup, role } }: { rental: OpenedRe
     </Link>
   ) : null;
 
+/** About three lines on a phone */
+const SHORT_INSTRUCTIONS = 110;
+
+/** Long instructions open on a tap, so that pending tasks stay on the first screen of a phone. */
+const FoldedInstructions = ({ text }: { text: string }) => (
+  <details className="group">
+    <summary className="flex list-none gap-2 rounded-control hover:bg-shade/5 [&::-webkit-details-marker]:hidden">
+      <span className="line-clamp-3 min-w-0 grow break-words whitespace-pre-line group-open:line-clamp-none">{text}</span>
+      <ChevronDown
+        aria-hidden="true"
+        className="size-5 shrink-0 self-end text-ink-faint transition-transform group-open:rotate-180"
+      />
+    </summary>
+  </details>
+);
+
 type PickupDetailsProps = {
   rental: OpenedRental;
-  /** Omits directions, hours and phone number, because the page shows them next to it. */
+  /** Omits directions, hours and phone number, because the page shows them next to it, and folds long instructions. */
   isShort?: boolean;
 };
 
@@ -78,7 +97,11 @@ export function PickupDetails({ rental, isShort = false }: PickupDetailsProps) {
       {pickup && !isShort ? <Hours pickup={pickup} /> : null}
       {pickup?.instructions ? (
         <DetailRow icon={<Info aria-hidden="true" />}>
-          <p className="break-words whitespace-pre-line">{pickup.instructions}</p>
+          {isShort && (pickup.instructions.length > SHORT_INSTRUCTIONS || pickup.instructions.includes('\n')) ? (
+            <FoldedInstructions text={pickup.instructions} />
+          ) : (
+            <p className="break-words whitespace-pre-line">{pickup.instructions}</p>
+          )}
         </DetailRow>
       ) : null}
       {phone && !isShort ? (
@@ -106,8 +129,9 @@ export function PickupDetails({ rental, isShort = false }: PickupDetailsProps) {
 }
 
 /** Pickup details while they are not yet at the top of the page. Visible to the owner, and to the renter after booking. */
-export function TripPickup({ rental }: { rental: OpenedRental }) {
+export function TripPickup({ rental, waits }: { rental: OpenedRental; waits: readonly Wait[] }) {
   const { phone, pickup, role, status } = rental;
+  const tasks = waits.filter(({ kind }) => TRIP_PART_OF_WAIT[kind] === 'pickup');
   const isShown = isLive(status) || phone !== null || (role === 'renter' && pickup !== null);
   if (role === 'admin' || !isBooked(status) || !isShown) return null;
   return (
@@ -116,9 +140,14 @@ export function TripPickup({ rental }: { rental: OpenedRental }) {
         <h2 id="pickup" className="text-xl">
           {t('rentals.trip.pickup.title')}
         </h2>
-        <EditPickup rental={rental} />
+        {tasks.length > 0 ? null : <EditPickup rental={rental} />}
       </div>
       <PickupDetails rental={rental} />
+      {tasks.length > 0 ? (
+        <div className="-mx-3 -mb-2">
+          <WaitList waits={tasks} />
+        </div>
+      ) : null}
     </Card>
   );
 }

@@ -67,10 +67,10 @@ function Entries({ receipt: { entries, pendingRefundCents } }: { receipt: Amount
 }
 
 /** All movements of money for a rental. Shows only amounts from the ledger and calculates none. */
-export function Receipt({ rental, canHaveClaims }: { rental: Rental; canHaveClaims: boolean }) {
+export function Receipt({ rental }: { rental: Rental }) {
   const isAdmin = rental.role === 'admin';
   // Shares its query with the claims section of the page.
-  const own = useQuery({ ...claimQueries.ofRental(rental.id), enabled: canHaveClaims });
+  const own = useQuery({ ...claimQueries.ofRental(rental.id), enabled: !isAdmin });
   const asAdmin = useQuery({ ...claimQueries.charges(rental.id), enabled: isAdmin });
   const receipt = receiptOf(rental, (isAdmin ? asAdmin.data?.charges : own.data?.claims) ?? []);
   const { paidCents, priceCents, ownerCents, open } = receipt;

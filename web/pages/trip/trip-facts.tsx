@@ -5,11 +5,12 @@ import { isLive } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { formatMoment } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
-import { formatFromPerDay, formatPrice, formatPricePerDay, formatTotal } from '../../platform/amounts.ts';
+import { formatPrice, formatStayPerDay, formatTotal } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Card } from '../../ui/card.tsx';
 import { extraLines } from '../../../contract/cars/car-extras.ts';
+import { describeMileage } from '../../cars/index.ts';
 import { linesOf, writeLine } from '../../rentals/index.ts';
 
 const RentalDriver = lazyPart(() => import('../../drivers/rental-driver.tsx'), 'optional');
@@ -25,10 +26,13 @@ const Fact = ({ label, isPrintOnly = false, children }: FactProps) => (
   </div>
 );
 
-/** Formats the daily price, or the lowest one if days differ. */
-function priceOf(rental: Rental): string {
-  const prices = linesOf(rental).flatMap((line) => (line.kind === 'days' ? [line.unitCents] : []));
-  return prices.length > 1 ? formatFromPerDay(Math.min(...prices)) : formatPricePerDay(rental.pricePerDayCents);
+/** The price of the chosen days, as on the car's card: with discounts, without extras. */
+function writePrice(rental: Rental): string {
+  const ofDays = linesOf(rental).filter(({ kind }) => kind === 'days' || kind === 'discount');
+  return formatStayPerDay(
+    ofDays.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    rental.days,
+  );
 }
 
 /** Whether this is a request that has not become a booking. */
@@ -45,12 +49,14 @@ export function TripFacts({ rental }: { rental: Rental }) {
           {car.location}
         </Fact>
         <Fact label={t('rentals.trip.duration')}>{t('rentals.days', { days: rental.days })}</Fact>
-        <Fact label={t('rentals.trip.price')}>{priceOf(rental)}</Fact>
-        {rental.mileage ? (
+        <Fact label={t('rentals.trip.price')}>{writePrice(rental)}</Fact>
+        {rental.mileage === undefined ? null : (
           <Fact label={t('rentals.trip.mileage')}>
-            {writeMileage(t, rental.mileage, rental.mileage.unit, formatPrice)}
+            {rental.mileage
+              ? writeMileage(t, rental.mileage, rental.mileage.unit, formatPrice)
+              : describeMileage({ mileage: null })}
           </Fact>
-        ) : null}
+        )}
         {extras.length > 0 ? (
           <Fact label={t('rentals.trip.extras')}>
             <ul>

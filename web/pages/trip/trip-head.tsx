@@ -14,28 +14,28 @@ import { PersonLink, PersonPicture } from '../../people/index.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ChosenDates, daysUntil, tripStep, type TripStep } from '../../rentals/index.ts';
+import { ChosenDates, daysUntil, tripPhase, type TripPhase } from '../../rentals/index.ts';
 import { WaitList, writeAction, writeDeadline, writeWait } from '../../waits/index.ts';
 import { DetailRow, EditPickup, PickupDetails } from './pickup-details.tsx';
 import { TRIP_PART_OF_WAIT } from './trip-parts.ts';
 
 const nowrap = (words: ReactNode) => <span className="whitespace-nowrap">{words}</span>;
 
-/** Describes the current step of the trip, in different words for the renter and for others. */
-function writeStep(
-  step: TripStep,
+/** Describes the current phase of the trip, in different words for the renter and for others. */
+function writePhase(
+  phase: TripPhase,
   { role, startDate, endDate, renter, pickup }: OpenedRental,
 ): { title: string; text: ReactNode } {
   const values = { days: daysUntil(startDate, config.today), renter: writeName(t, renter.displayName) };
   const title =
-    role === 'renter' ? t.of('rentals.trip.step.renter', step, values) : t.of('rentals.trip.step.owner', step, values);
-  if (step === 'over') {
+    role === 'renter' ? t.of('rentals.trip.step.renter', phase, values) : t.of('rentals.trip.step.owner', phase, values);
+  if (phase === 'over') {
     // The car may have been returned early.
     const day = formatWeekday(endDate < config.today ? endDate : config.today);
     return { title, text: t('rentals.trip.step.ended', { day }) };
   }
-  if (step === 'under-way') return { title, text: t('rentals.trip.step.until', { day: formatWeekday(endDate) }) };
-  const isBefore = step === 'coming' || step === 'tomorrow' || step === 'today';
+  if (phase === 'under-way') return { title, text: t('rentals.trip.step.until', { day: formatWeekday(endDate) }) };
+  const isBefore = phase === 'coming' || phase === 'tomorrow' || phase === 'today';
   const day = formatWeekday(isBefore ? startDate : endDate);
   const hours = isBefore ? pickup?.pickupHours : pickup?.returnHours;
   return { title, text: hours ? rich('rentals.trip.step.at', { day, hours: writeHours(t, hours), nowrap }) : day };
@@ -105,7 +105,7 @@ type TripHeadProps = {
 /** Summary of the trip: next step, dates, place and people. */
 export function TripHead({ rental, isNear, waits }: TripHeadProps) {
   const { car, startDate, endDate, ownerCents, role } = rental;
-  const step = tripStep(rental, config.today);
+  const phase = tripPhase(rental, config.today);
   const next = waits.find(({ kind }) => TRIP_PART_OF_WAIT[kind] === 'head');
   const below = waits.filter(({ kind }) => TRIP_PART_OF_WAIT[kind] !== 'head');
   return (
@@ -122,7 +122,7 @@ export function TripHead({ rental, isNear, waits }: TripHeadProps) {
         <CarPhoto photo={car.photo} alt="" sizes="288px" className="size-full min-h-52" />
       </Link>
       <div className="grid content-center gap-4 p-5 sm:p-6 print:p-0">
-        {next ? <NextStep wait={next} /> : step ? <Step {...writeStep(step, rental)} /> : null}
+        {next ? <NextStep wait={next} /> : phase ? <Step {...writePhase(phase, rental)} /> : null}
         <ChosenDates startDate={startDate} endDate={endDate} />
         <div className="grid gap-3 print:hidden">
           {isNear && role !== 'admin' ? (
@@ -145,8 +145,8 @@ export function TripHead({ rental, isNear, waits }: TripHeadProps) {
           ) : null}
         </div>
         {isNear && below.length > 0 ? (
-          <div className="-mx-2 -mb-2 border-t border-line pt-2 print:hidden">
-            <WaitList waits={below} isShort />
+          <div className="-mx-3 -mb-2 border-t border-line pt-2 print:hidden">
+            <WaitList waits={below} />
           </div>
         ) : null}
       </div>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { addDays } from '../../../contract/dates.ts';
-import { isBooked, isCancelled, isLive, isPending } from '../../../contract/rentals/rental-lifecycle.ts';
+import { isBooked, isLive, isPending } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { OpenedRental, Rental } from '../../../contract/rentals/rentals.ts';
 import type { Wait } from '../../../contract/waits/waits.ts';
 import { t } from '../../language/words.ts';
@@ -41,22 +40,11 @@ const TripAlternatives = lazyPart(() => import('../../rentals/alternatives/trip-
 const InstallOffer = lazyPart(() => import('./install-offer.tsx'), 'optional');
 const TripChange = lazyPart(() => import('../../rentals/changes/trip-change.tsx'));
 
-/** Whether renter and owner can review each other: after the trip, or after the owner cancelled. */
-const canBeReviewed = ({ role, status, cancellation }: Rental) =>
-  role !== 'admin' && ((isBooked(status) && !isLive(status)) || (isCancelled(status) && cancellation?.by === 'owner'));
-
-/** Whether to load the handover section, from the day before the start. The section itself decides whether to show anything. */
-const canHaveHandover = ({ role, status, startDate }: Rental) =>
-  role !== 'admin' && (isBooked(status) || isCancelled(status)) && config.today >= addDays(startDate, -1);
-
 /** Whether the trip is still ahead, when installing the app is most useful. */
 const isUpcoming = ({ role, status, startDate }: Rental) =>
   role !== 'admin' && isBooked(status) && isLive(status) && config.today <= startDate;
 
 const wasCancelledByOwner = ({ role, cancellation }: Rental) => role === 'renter' && cancellation?.by === 'owner';
-
-/** Whether to load the claims section. The section itself decides whether to show anything. */
-const canHaveClaims = ({ role, status }: Rental) => role !== 'admin' && (isBooked(status) || isCancelled(status));
 
 function CancellationRule({ rental: { cancellationTerms = 'flexible', startDate, bookedAt } }: { rental: Rental }) {
   return (
@@ -86,6 +74,8 @@ function Trip({ rental, asOf, waits, waitsFailed }: TripProps) {
   useEffect(() => {
     if (isJustCancelled || isChanged) heading.current?.focus();
   }, [isJustCancelled, isChanged]);
+  // The sections of both sides decide themselves whether to show anything.
+  const isParty = role !== 'admin';
   const isNear = stageOf(rental, config.today) !== undefined;
   const parts: Record<TripPart, ReactNode> = {
     request:
@@ -94,14 +84,14 @@ function Trip({ rental, asOf, waits, waitsFailed }: TripProps) {
       ) : null,
     head: <TripHead rental={rental} isNear={isNear} waits={waits} />,
     change: change ? <TripChange rental={rental} /> : null,
-    handover: canHaveHandover(rental) ? <TripHandover rentalId={rental.id} /> : null,
-    pickup: isNear ? null : <TripPickup rental={rental} />,
+    handover: isParty ? <TripHandover rentalId={rental.id} /> : null,
+    pickup: isNear ? null : <TripPickup rental={rental} waits={waits} />,
     deposit:
-      rental.depositCents && canHaveClaims(rental) ? (
+      rental.depositCents && isParty ? (
         <TripDeposit rentalId={rental.id} role={role === 'owner' ? role : 'renter'} />
       ) : null,
-    review: canBeReviewed(rental) ? <TripReview rentalId={rental.id} carTitle={car.title} /> : null,
-    claims: canHaveClaims(rental) ? <TripClaims rentalId={rental.id} renterName={rental.renter.displayName} /> : null,
+    review: isParty ? <TripReview rentalId={rental.id} carTitle={car.title} /> : null,
+    claims: isParty ? <TripClaims rentalId={rental.id} renterName={rental.renter.displayName} /> : null,
   };
   const { above, below } = orderParts(waits, isNear);
   // Each part is a lazy chunk.
@@ -140,7 +130,7 @@ function Trip({ rental, asOf, waits, waitsFailed }: TripProps) {
         <TripFacts rental={rental} />
         <div className="grid gap-6">
           {rental.ledger.length > 0 ? (
-            <Receipt rental={rental} canHaveClaims={canHaveClaims(rental)} />
+            <Receipt rental={rental} />
           ) : (
             <Card>
               <PriceBreakdown lines={linesOf(rental)} totalCents={rental.totalCents} />

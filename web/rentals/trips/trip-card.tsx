@@ -1,7 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatTotal } from '../../platform/amounts.ts';
-import { isPayable } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Trip } from '../../../contract/rentals/rentals.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
@@ -9,7 +8,6 @@ import { datesQuery } from '../dates-in-url.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { formatMoment, formatRange, shortDay } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateBadge } from '../state-badge.tsx';
 
@@ -65,11 +63,6 @@ export function TripCard({ trip }: { trip: Trip }) {
             <p className="text-sm text-ink-soft tabular-nums">
               {t('rentals.trips.answer-by', { moment: formatMoment(trip.request.until, config.timeZone) })}
             </p>
-          ) : null}
-          {isPayable(trip.status) ? (
-            <ButtonLink to={paymentPath(trip)} size="sm" className="relative z-2">
-              {t('rentals.trips.pay-now')}
-            </ButtonLink>
           ) : null}
         </div>
       </div>
