@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CAR_FIELD_KEYS } from '../cars/car-fields.ts';
 import type { CarTerms } from '../cars/car-terms.ts';
 import { PriceRulesSchema } from '../cars/cars.ts';
-import type { PriceRulesSchema as Rules } from '../cars/stay-price.ts';
+import type { PriceRules as Rules } from '../cars/stay-price.ts';
 import { endpoint } from '../endpoint.ts';
 import { historyLimits } from './limits.ts';
 import { pageQuery } from '../page.ts';

@@ -7,7 +7,7 @@ import { line } from '../../text.ts';
 import { priceLimits } from '../../typed-amounts.ts';
 import { BOOKING_MODES, CANCELLATION_TERMS, type CarTerms as Terms } from '../car-terms.ts';
 import { CarTerms, PriceRulesSchema } from '../cars.ts';
-import type { PriceRulesSchema as Rules } from '../stay-price.ts';
+import type { PriceRules as Rules } from '../stay-price.ts';
 
 const whole = (min: number, max: number, error: ProblemCode) =>
   z.int({ error }).check(z.minimum(min, { error }), z.maximum(max, { error }));
@@ -136,7 +136,7 @@ export const TermsEdit = z
   .check(leastNotAboveMost);
 export type TermsEdit = z.infer<typeof TermsEdit>;
 
-export const PricesDocument = z.object({ ...PriceRules.shape, version: z.number() });
+export const PricesDocument = z.object({ ...PriceRulesSchema.shape, version: z.number() });
 export type PricesDocument = z.infer<typeof PricesDocument>;
 
 export const TermsDocument = z.object({ ...CarTerms.shape, version: z.number() });
