@@ -14,9 +14,10 @@ const { formatTotal } = createAmounts('en', 'USD');
 
 const ADDRESS = 'Rua do Carmo 7, Lisbon';
 /** So long that it would push everything below it off the first screen of a phone. */
-const INSTRUCTIONS = Array.from({ length: 12 }, (_, step) => `${step + 1}. Go on along the river to the next bridge.`).join(
-  '\n',
-);
+const INSTRUCTIONS = Array.from(
+  { length: 12 },
+  (_, step) => `${step + 1}. Go on along the river to the next bridge.`,
+).join('\n');
 const CARD = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
 
 const post = ({ page }: Phone, path: string, data?: object) =>

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CallOutput } from '../contract/calls.ts';
 import type { WaitCount } from '../contract/waits/waits.ts';
-import { demoCarOf, getJson } from './booking-steps.ts';
+import { demoCarOf } from './booking-steps.ts';
 import { expect, expectGoodPage, ONCE, registerUser, signInAs, test } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
 
@@ -70,9 +69,7 @@ for (const { who, counts } of HIDDEN_COUNTS) {
         { list: 'adminClaims', count: 4, isExact: true },
       );
     }
-    await page.route('**/api/waits', (route) =>
-      route.fulfill({ json: { waits: [], counts: shown, isUntold: false } }),
-    );
+    await page.route('**/api/waits', (route) => route.fulfill({ json: { waits: [], counts: shown, isUntold: false } }));
     await signInAs(page, who);
     await page.goto('/about');
     for (const [width, hidden] of Object.entries(counts)) {

@@ -105,7 +105,13 @@ it('subtracts what the deposit covered from what is still to pay', async () => {
 });
 
 it('omits an extra charge that the deposit covers in full while its payment settles', () => {
-  const claim = { kind: 'damage', status: 'to-charge', dueCents: 5_000, fromDepositCents: 5_000, ledger: [] } satisfies ClaimCharge;
+  const claim = {
+    kind: 'damage',
+    status: 'to-charge',
+    dueCents: 5_000,
+    fromDepositCents: 5_000,
+    ledger: [],
+  } satisfies ClaimCharge;
   const rental = { ledger: [], pendingRefundCents: 0, change: null, ownerCents: null };
   expect(receiptOf(rental, [claim]).open).toEqual([]);
 });

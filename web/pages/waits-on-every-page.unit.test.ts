@@ -151,7 +151,10 @@ const SECTIONS: Record<Exclude<TripPart, 'handover'>, Section> = {
       const can = { pay: status === 'to-pay', accept: status === 'open' };
       const change = { ...price, id: 'change', status, by: 'owner', expiresAt: until, payment: null, can };
       return createElement(TripChange, {
-        rental: { ...rental, change: { ...change, startDate: '2026-06-10', endDate: '2026-06-14' } } as unknown as OpenedRental,
+        rental: {
+          ...rental,
+          change: { ...change, startDate: '2026-06-10', endDate: '2026-06-14' },
+        } as unknown as OpenedRental,
       });
     },
     expected: ({ kind, amountCents }) =>

@@ -124,7 +124,8 @@ function createReader(own: Language) {
           ? 'needs a key, such as "permitZone"'
           : `the key ${JSON.stringify(key)} must begin with a small letter and have only letters and digits, up to ${limits.keyMax}`,
       );
-    } else if (RESERVED_KEYS.has(key) || key in {}) report('every car has something of that name already: choose another key');
+    } else if (RESERVED_KEYS.has(key) || key in {})
+      report('every car has something of that name already: choose another key');
     const kind = CUSTOM_FIELD_KINDS.find((known) => known === given['kind']);
     if (!kind) {
       const prefix = given['kind'] === undefined ? 'needs a kind' : `has the kind ${JSON.stringify(given['kind'])}`;

@@ -56,7 +56,9 @@ const SHORT_INSTRUCTIONS = 110;
 const FoldedInstructions = ({ text }: { text: string }) => (
   <details className="group">
     <summary className="flex list-none gap-2 rounded-control hover:bg-shade/5 [&::-webkit-details-marker]:hidden">
-      <span className="line-clamp-3 min-w-0 grow break-words whitespace-pre-line group-open:line-clamp-none">{text}</span>
+      <span className="line-clamp-3 min-w-0 grow break-words whitespace-pre-line group-open:line-clamp-none">
+        {text}
+      </span>
       <ChevronDown
         aria-hidden="true"
         className="size-5 shrink-0 self-end text-ink-faint transition-transform group-open:rotate-180"

@@ -12,7 +12,15 @@ const RENTAL = {
   lines: [
     { kind: 'days', quantity: 2, unitCents: 9_725, amountCents: 19_450 },
     { kind: 'days', quantity: 2, unitCents: 15_475, amountCents: 30_950 },
-    { kind: 'extra', extraId: 'seat', name: 'Child seat', pieces: 1, per: 'trip', unitCents: 2_000, amountCents: 2_000 },
+    {
+      kind: 'extra',
+      extraId: 'seat',
+      name: 'Child seat',
+      pieces: 1,
+      per: 'trip',
+      unitCents: 2_000,
+      amountCents: 2_000,
+    },
   ],
   totalCents: 52_400,
   car: { id: 'car', title: 'Fiat 500', location: 'Lisbon', photo: null },

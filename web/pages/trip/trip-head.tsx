@@ -28,7 +28,9 @@ function writePhase(
 ): { title: string; text: ReactNode } {
   const values = { days: daysUntil(startDate, config.today), renter: writeName(t, renter.displayName) };
   const title =
-    role === 'renter' ? t.of('rentals.trip.step.renter', phase, values) : t.of('rentals.trip.step.owner', phase, values);
+    role === 'renter'
+      ? t.of('rentals.trip.step.renter', phase, values)
+      : t.of('rentals.trip.step.owner', phase, values);
   if (phase === 'over') {
     // The car may have been returned early.
     const day = formatWeekday(endDate < config.today ? endDate : config.today);
