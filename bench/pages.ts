@@ -323,7 +323,7 @@ export async function benchPages(rounds: number, against: string | undefined, on
       { page: 'login', path: () => '/login' },
       { page: 'stranger', path: (product) => paths.get(product)!.details },
       ...SIGNED_IN_PAGES.flatMap(({ page, who, path }) => {
-        const find = (product: Product) => path ?? paths.get(product)![page as 'details' | 'trip'];
+        const find = (product: Product) => path ?? paths.get(product)![page];
         return [
           { page, path: find, who },
           { page: `${page} again`, path: find, who, isSecond: true },

@@ -11,21 +11,21 @@ export async function whenStarted<Response>(
   attempt: () => Promise<Response | undefined>,
   seconds = SECONDS,
 ): Promise<Response> {
-  let failure: string | undefined;
+  const failures: string[] = [];
   const failed = new Promise<undefined>((done) => {
     const fail = (reason: string) => {
-      failure ??= reason;
+      failures.push(reason);
       done(undefined);
     };
     child.once('error', ({ message }) => fail(`: ${message}`));
     child.once('exit', (code, signal) => fail(`: it ended with ${code ?? signal}`));
     setTimeout(() => fail(` within ${seconds} seconds`), seconds * 1_000).unref();
   });
-  for (; failure === undefined; await delay(PAUSE_MILLISECONDS)) {
+  for (; failures.length === 0; await delay(PAUSE_MILLISECONDS)) {
     // A port that accepts connections and stays silent never settles an attempt.
     const response = await Promise.race([attempt(), failed]);
     if (response !== undefined) return response;
   }
   child.kill('SIGKILL');
-  throw new Error(`${name} did not start${failure}.`);
+  throw new Error(`${name} did not start${failures[0]}.`);
 }

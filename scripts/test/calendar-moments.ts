@@ -70,7 +70,7 @@ export const INCIDENTAL_DATES: Readonly<Record<string, readonly string[]>> = {
     'server/checks/live.test.ts',
     'server/claims/deposits/deposits.smoke.test.ts',
     'server/claims/deposits/deposits.test.ts',
-    'server/inherited-names.test.ts',
+    'server/demo/demo.test.ts',
     'server/integrations/client.test.ts',
     'server/integrations/mcp.test.ts',
     'server/integrations/webhooks/webhooks.test.ts',
@@ -78,6 +78,7 @@ export const INCIDENTAL_DATES: Readonly<Record<string, readonly string[]>> = {
     'server/testing/chaos/load.test.ts',
     'server/upgrade-mails.test.ts',
     'server/visitors.test.ts',
+    'e2e/pages-do-not-shift.e2e.ts',
   ],
   'try many random cases or thousands of cars, which takes minutes': [
     'server/cars/search-prices.test.ts',

@@ -1,6 +1,5 @@
 import { globSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
-import type { ViteUserConfig } from 'vitest/config';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { apiTests, globsOfFull, journeyTests, tierOf } from './tiers.ts';
 
@@ -16,7 +15,7 @@ async function filesIncluded(tier: string): Promise<string[]> {
   vi.stubEnv('TEST_TIER', tier);
   // The configuration looks for a browser, and would install one.
   vi.stubEnv('CHROMIUM_PATH', process.execPath);
-  const { default: vitest } = (await import('../../vitest.config.ts')) as { default: ViteUserConfig };
+  const { default: vitest } = await import('../../vitest.config.ts');
   const { default: playwright } = await import('../../playwright.config.ts');
   const { testDir, testMatch, testIgnore } = playwright as { testDir: string; testMatch: string; testIgnore: string[] };
   const find = (include: string[], exclude: string[] = []) =>

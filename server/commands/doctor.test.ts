@@ -127,7 +127,7 @@ describe('npm run doctor', () => {
     const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl({ ...database, host: proxy.host }) };
     const run = launch('commands/doctor.ts', env);
     const seconds = time(run);
-    await expect.poll(proxy.hasStalled, { interval: 20 }).toBe(true);
+    await expect.poll(() => proxy.hasStalled(), { interval: 20 }).toBe(true);
     proxy.stallAt('select');
     proxy.resume();
     expect(await seconds).toBeLessThan(SECONDS_MAX);

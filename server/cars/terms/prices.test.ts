@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { needsReview } from '../../../contract/cars/price-review.ts';
 import { anyRules } from '../../../contract/cars/price-rules.arbitrary.ts';
 import { NO_RULES, stayPrice } from '../../../contract/cars/stay-price.ts';
@@ -37,7 +37,7 @@ const season = (from: number, to: number, more: object = {}) => ({
   ...more,
 });
 const WEEKEND = [null, null, null, null, 5_800, 5_800, 5_800];
-const rules = {
+const buildRules = () => ({
   weekdays: WEEKEND,
   seasons: [season(40, 50, { name: 'Autumn' }), season(20, 30)],
   days: { [addDays(today(), 3)]: 9_900 },
@@ -45,7 +45,11 @@ const rules = {
     { fromDays: 7, percent: 10 },
     { fromDays: 28, percent: 25 },
   ],
-};
+});
+let rules: ReturnType<typeof buildRules>;
+beforeEach(() => {
+  rules = buildRules();
+});
 
 describe('price rules of a car', () => {
   it('are empty at first', async () => {

@@ -96,16 +96,16 @@ describe('row 28: a database restart', () => {
     const viewer = await buildUser(server);
     const search = async () => (await call(server, 'GET /api/cars', { as: viewer })).status;
     const statuses: number[] = [];
-    let isOver = false;
+    const over = new AbortController();
     const searching = Array.from({ length: 4 }, async () => {
-      while (!isOver) statuses.push(await search());
+      while (!over.signal.aborted) statuses.push(await search());
     });
     await expect.poll(() => statuses.length).toBeGreaterThan(20);
     await postgres.stop();
     await startDatabase();
     statuses.push(...(await Promise.all(Array.from({ length: 8 }, search))));
     await expect.poll(search).toBe(200);
-    isOver = true;
+    over.abort();
     await Promise.all(searching);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
   });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { photoUrl } from '../../../contract/photos/photo-sizes.ts';
 import { findViolations } from '../../checks/find-violations.ts';
@@ -105,9 +104,8 @@ const mailTo =
 
 /** Repeats a new request until it succeeds, and returns how many seconds after the return of the connection that is. */
 async function measureReturn(request: Request, returnedAt: number): Promise<number> {
-  const seconds = () => (performance.now() - returnedAt) / 1_000;
-  while (!(await request()) && seconds() < 2 * RETURN_SECONDS) await delay(250);
-  return seconds();
+  await expect.poll(request, { interval: 250, timeout: 2_000 * RETURN_SECONDS }).toBe(true);
+  return (performance.now() - returnedAt) / 1_000;
 }
 
 /** Every acknowledged effect exists exactly once, here and at the other services. */

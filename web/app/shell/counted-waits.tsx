@@ -8,9 +8,9 @@ type CountedWaitsProps = { className: string; to: string | readonly string[] };
 
 export default function CountedWaits({ className, to }: CountedWaitsProps) {
   const { isAdmin } = useSession();
-  const links: readonly string[] = [to].flat();
+  const links: ReadonlySet<string> = new Set([to].flat());
   const pages = WAIT_PAGES.filter((page) =>
-    [paths[page], countLinkOf(page, isAdmin ?? false)].some((link) => links.includes(link)),
+    [paths[page], countLinkOf(page, isAdmin ?? false)].some((link) => links.has(link)),
   );
   return <WaitCountBadge pages={pages} className={className} />;
 }

@@ -47,6 +47,7 @@ export function useScrollRestoration(isReady: boolean, pages: number, loadMore: 
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
   });
   const hasMore = loadMore !== undefined;
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each of them may make the position reachable
   useLayoutEffect(() => restore(), [isReady, key, type, pages, hasMore]);
 
   useLayoutEffect(() => {
