@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { needsReview } from '../../../contract/cars/price-review.ts';
 import { anyRules } from '../../../contract/cars/price-rules.arbitrary.ts';
 import { NO_RULES, stayPrice } from '../../../contract/cars/stay-price.ts';
@@ -37,7 +37,7 @@ const season = (from: number, to: number, more: object = {}) => ({
   ...more,
 });
 const WEEKEND = [null, null, null, null, 5_800, 5_800, 5_800];
-const buildRules = () => ({
+const rules = () => ({
   weekdays: WEEKEND,
   seasons: [season(40, 50, { name: 'Autumn' }), season(20, 30)],
   days: { [addDays(today(), 3)]: 9_900 },
@@ -45,10 +45,6 @@ const buildRules = () => ({
     { fromDays: 7, percent: 10 },
     { fromDays: 28, percent: 25 },
   ],
-});
-let rules: ReturnType<typeof buildRules>;
-beforeEach(() => {
-  rules = buildRules();
 });
 
 describe('price rules of a car', () => {
@@ -58,8 +54,8 @@ describe('price rules of a car', () => {
 
   it('apply immediately, without a review, and seasons are sorted', async () => {
     const id = await newCar();
-    const saved = await write(id, { ...rules, version: 1 });
-    expect(saved).toMatchObject({ status: 200, body: { weekdays: WEEKEND, days: rules.days, version: 2 } });
+    const saved = await write(id, { ...rules(), version: 1 });
+    expect(saved).toMatchObject({ status: 200, body: { weekdays: WEEKEND, days: rules().days, version: 2 } });
     expect(saved.body.seasons.map(({ name }) => name)).toEqual(['Summer', 'Autumn']);
     expect((await read(id)).body).toEqual(saved.body);
 
@@ -73,17 +69,17 @@ describe('price rules of a car', () => {
 
   it('accept a repeated save with any version, and reject changes to an older version', async () => {
     const id = await newCar();
-    await write(id, { ...rules, version: 1 });
-    expect((await write(id, { ...rules, seasons: rules.seasons.toReversed(), version: 1 })).body.version).toBe(2);
-    const stale = await write(id, { ...rules, discounts: [], version: 1 });
+    await write(id, { ...rules(), version: 1 });
+    expect((await write(id, { ...rules(), seasons: rules().seasons.toReversed(), version: 1 })).body.version).toBe(2);
+    const stale = await write(id, { ...rules(), discounts: [], version: 1 });
     expect(stale).toMatchObject({ status: 409, problem: { code: 'prices/changed-meanwhile' } });
-    expect((await read(id)).body).toMatchObject({ discounts: rules.discounts, version: 2 });
-    expect((await write(id, { ...rules, discounts: [], version: 2 })).body.version).toBe(3);
+    expect((await read(id)).body).toMatchObject({ discounts: rules().discounts, version: 2 });
+    expect((await write(id, { ...rules(), discounts: [], version: 2 })).body.version).toBe(3);
   });
 
   it('are stored as null when all are removed', async () => {
     const id = await newCar();
-    await write(id, { ...rules, version: 1 });
+    await write(id, { ...rules(), version: 1 });
     expect((await write(id, { ...NO_RULES, version: 2 })).body).toEqual({ ...NO_RULES, version: 3 });
     expect(await one(server.pool, sql`select price_rules from cars where id = ${id}`)).toEqual({ price_rules: null });
   });
@@ -108,7 +104,7 @@ describe('price rules of a car', () => {
       expect((await write(id, { ...NO_RULES, version: 1 }, renter)).problem.code).toBe(code);
       expect((await read(id, admin)).status).toBe(200);
     }
-    expect((await write(hidden, { ...rules, version: 1 }, admin)).status).toBe(200);
+    expect((await write(hidden, { ...rules(), version: 1 }, admin)).status).toBe(200);
   });
 
   it('are recorded in the history with old and new values', async () => {
@@ -129,10 +125,10 @@ describe('price rules of a car', () => {
 
   it('return 409 to all but one of several concurrent changes', async () => {
     const id = await newCar();
-    const responses = await Promise.all(
+    const answers = await Promise.all(
       [5_000, 6_000, 7_000].map((cents) => write(id, { ...NO_RULES, days: { [today()]: cents }, version: 1 })),
     );
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 });
 
@@ -141,7 +137,7 @@ describe('GET /api/cars/:id/day-prices', () => {
 
   it('returns the price charged for each day, up to the end of the latest possible rental', async () => {
     const id = (await buildCar(server, { ownerId: owner.uid, terms: { windowDays: 60, mostDays: 20 } })).id;
-    await write(id, { ...rules, discounts: [], version: 1 });
+    await write(id, { ...rules(), discounts: [], version: 1 });
     const car = (await call(server, 'GET /api/cars/:id', { params: { id }, as: renter })).body;
     const { from, cents } = (await dayPrices(id)).body;
     expect([from, cents.length]).toEqual([today(), 80]);
