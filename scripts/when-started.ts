@@ -11,21 +11,23 @@ export async function whenStarted<Response>(
   attempt: () => Promise<Response | undefined>,
   seconds = SECONDS,
 ): Promise<Response> {
-  const failures: string[] = [];
+  let failure: string | undefined;
   const failed = new Promise<undefined>((done) => {
     const fail = (reason: string) => {
-      failures.push(reason);
+      failure ??= reason;
       done(undefined);
     };
     child.once('error', ({ message }) => fail(`: ${message}`));
     child.once('exit', (code, signal) => fail(`: it ended with ${code ?? signal}`));
     setTimeout(() => fail(` within ${seconds} seconds`), seconds * 1_000).unref();
   });
-  for (; failures.length === 0; await delay(PAUSE_MILLISECONDS)) {
+  for (;;) {
     // A port that accepts connections and stays silent never settles an attempt.
     const response = await Promise.race([attempt(), failed]);
     if (response !== undefined) return response;
+    if (failure !== undefined) break;
+    await delay(PAUSE_MILLISECONDS);
   }
   child.kill('SIGKILL');
-  throw new Error(`${name} did not start${failures[0]}.`);
+  throw new Error(`${name} did not start${failure}.`);
 }

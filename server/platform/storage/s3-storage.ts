@@ -28,6 +28,11 @@ const RETRY_POLICY: S3RetryPolicy = {
   checkMilliseconds: 3_000,
   pauseMilliseconds: 200,
 };
+/**
+ * A write may hang on a connection that fell silent while idle, so it is repeated on another one after this time, and after more for
+ * a large file. Uploads then succeed within 20 seconds of the store's return.
+ */
+const writeTryMilliseconds = (bytes: number) => 10_000 + bytes / 1_600;
 /** No photo has this key. */
 const NO_FILE = 'health/no-such-file.txt';
 const LONGEST_PAUSE_MILLISECONDS = 5_000;
@@ -59,6 +64,7 @@ export function createS3Storage(options: S3Options, policy: S3RetryPolicy = RETR
     url: string,
     init: RequestInit,
     milliseconds: number,
+    tryMilliseconds = policy.tryMilliseconds,
   ): Promise<{ status: number; ok: boolean; headers: Headers; bytes: Buffer }> {
     const deadline = Date.now() + milliseconds;
     // The store's last response, which is a more useful error than a timeout.
@@ -66,7 +72,7 @@ export function createS3Storage(options: S3Options, policy: S3RetryPolicy = RETR
     for (let attempt = 0; ; attempt++) {
       let failure: unknown;
       const left = Math.max(1, deadline - Date.now());
-      const limit = abortAfter(Math.min(policy.tryMilliseconds, left));
+      const limit = abortAfter(Math.min(tryMilliseconds, left));
       try {
         // Not `client.fetch`: it would pass the signal through a `Request`, which may be garbage-collected (see `abortAfter`).
         const response = await fetch(await client.sign(url, init), { signal: limit.signal });
@@ -93,6 +99,7 @@ export function createS3Storage(options: S3Options, policy: S3RetryPolicy = RETR
         urlOf(key),
         { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type } },
         policy.writeMilliseconds,
+        Math.min(policy.tryMilliseconds, writeTryMilliseconds(bytes.length)),
       );
       if (!response.ok) throw refused('keep a file', response);
     },

@@ -92,22 +92,17 @@ describe('row 28: a database restart', () => {
     expect((await requestHold(server, renter, car.id, { key })).status).toBe(201);
   });
 
-  it('during searches: returns nothing but results and 503, and recovers without intervention', async () => {
+  it('during searches: each one returns a result or 503, and later ones succeed', async () => {
     const viewer = await buildUser(server);
-    const search = async () => (await call(server, 'GET /api/cars', { as: viewer })).status;
-    const statuses: number[] = [];
-    const over = new AbortController();
-    const searching = Array.from({ length: 4 }, async () => {
-      while (!over.signal.aborted) statuses.push(await search());
-    });
-    await expect.poll(() => statuses.length).toBeGreaterThan(20);
-    await postgres.stop();
-    await startDatabase();
-    statuses.push(...(await Promise.all(Array.from({ length: 8 }, search))));
-    await expect.poll(search).toBe(200);
-    over.abort();
-    await Promise.all(searching);
-    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    const search = async (limit: number) =>
+      (await call(server, 'GET /api/cars', { as: viewer, query: { limit } })).status;
+    const searchAll = () => Promise.all(Array.from({ length: 8 }, (_, index) => search(index + 1)));
+    expect(new Set(await searchAll())).toEqual(new Set([200]));
+    const [cut] = await Promise.all([searchAll(), postgres.stop()]);
+    const [early] = await Promise.all([searchAll(), startDatabase()]);
+    for (const status of [...cut, ...early, ...(await searchAll())]) expect([200, 503]).toContain(status);
+    await expect.poll(() => search(1)).toBe(200);
+    expect(new Set(await searchAll())).toEqual(new Set([200]));
   });
 
   it('during a charge: the same key finds the charge', async () => {

@@ -29,7 +29,7 @@ export function CarCounter() {
   const shown = useCountUp(total);
   if (total === 0) return null;
   return (
-    <span className="rounded-full bg-brand-tint px-2.5 py-1 text-sm font-medium whitespace-nowrap text-brand tabular-nums max-[24rem]:px-2 max-[24rem]:py-0 max-[24rem]:text-xs/4.5 sm:px-3 md:max-xl:px-2 md:max-xl:py-0.5 md:max-xl:text-xs/4.5">
+    <span className="rounded-full bg-brand-tint px-2.5 py-1 text-sm font-medium whitespace-nowrap text-brand tabular-nums max-[24rem]:px-2 max-[24rem]:py-0 max-[24rem]:text-xs/4.5 sm:px-3">
       <span aria-hidden="true">{t('shell.counter.shown', { count: shown })}</span>
       <span className="visually-hidden">{t('shell.counter.listed', { count: total })}</span>
     </span>
