@@ -8,7 +8,7 @@ type CountedWaitsProps = { className: string; to: string | readonly string[] };
 
 export default function CountedWaits({ className, to }: CountedWaitsProps) {
   const { isAdmin } = useSession();
-  const links: ReadonlySet<string> = new Set([to].flat());
+  const links = new Set([to].flat());
   const pages = WAIT_PAGES.filter((page) =>
     [paths[page], countLinkOf(page, isAdmin ?? false)].some((link) => links.has(link)),
   );
