@@ -5,7 +5,7 @@ const stubs = {
   addEventListener: () => {},
   document: {
     querySelector: (selector: string) =>
-      selector.includes('sparekey-config') ? { content: JSON.stringify({ currency: 'USD' }) } : null,
+      selector.includes('sparekey-config') ? { content: JSON.stringify({ currency: 'USD', distanceUnit: 'km' }) } : null,
   },
 };
 
