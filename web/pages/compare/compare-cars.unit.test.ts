@@ -61,7 +61,7 @@ describe('compareCars', () => {
     const rows = compareCars([car(), car({ terms: { mileage } })], TODAY);
     expect(rows.find(({ key }) => key === 'mileage')?.values).toEqual([
       'Unlimited kilometres',
-      '200 km a day included, then 0.25$ / km',
+      '200 km a day included, then 0.25$ / km',
     ]);
   });
 
