@@ -224,6 +224,8 @@ const covered = (page: Page) =>
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     // Also in reverse, because scrolling up may stop an element under the header.
     for (const element of [...all, ...[...all].toReversed()]) {
+      // Browsers do not scroll a row of tabs sideways if a part of the focused one is visible.
+      if (element.closest('nav')) continue;
       if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled')) continue;
       element.focus();
       const { left, top, width, height } = element.getBoundingClientRect();

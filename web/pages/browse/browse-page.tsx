@@ -86,9 +86,10 @@ export default function BrowsePage() {
     total.count <= searchLimits.fewCars &&
     activeFilters(filters).length > 0;
   const hasMore = results.hasNextPage && !isPlaceholderData;
-  const loadMore = hasMore && !results.isFetchNextPageError ? () => void results.fetchNextPage() : undefined;
+  const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = results;
+  const loadMore = hasMore && !isFetchingNextPage && !isFetchNextPageError ? () => void fetchNextPage() : undefined;
+  useScrollRestoration(Boolean(data) && !isPlaceholderData && !isFetchingNextPage, loadMore);
   const pageCount = data?.pages.length ?? 0;
-  useScrollRestoration(Boolean(data) && !isPlaceholderData, pageCount, loadMore);
   const nextAddress = browseAddress({ filters, compared, view, cursor: lastPage?.nextCursor ?? undefined });
 
   return (
@@ -166,17 +167,15 @@ export default function BrowsePage() {
             </div>
           ) : null}
 
-          {loadMore && pageCount < AUTOMATIC_PAGES && !results.isFetchingNextPage ? (
-            <EndObserver key={pageCount} onNear={loadMore} />
-          ) : null}
-          {results.isFetchingNextPage ? (
+          {loadMore && pageCount < AUTOMATIC_PAGES ? <EndObserver key={pageCount} onNear={loadMore} /> : null}
+          {isFetchingNextPage ? (
             <div className="mt-5">
               <ResultsSkeleton count={4} />
             </div>
           ) : null}
           {isError ? (
             <LoadError
-              query={results.isFetchNextPageError ? { ...results, refetch: results.fetchNextPage } : results}
+              query={isFetchNextPageError ? { ...results, refetch: fetchNextPage } : results}
               {...(cars.length > 0 && { isInline: true, title: t('cars.search.more-failed'), className: 'mt-8' })}
             />
           ) : null}

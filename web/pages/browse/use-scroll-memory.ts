@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 const PREFIX = 'scroll:';
@@ -20,10 +20,10 @@ export function useIsBackNavigation(): boolean {
 
 /**
  * Saves the scroll position of each history entry and restores it on Back and after signing in, once the list is long
- * enough. The browser itself restores it too early, before the list has rendered. `loadMore` is undefined at the end of the
- * list; `pages` is how many are loaded.
+ * enough. The browser itself restores it too early, before the list has rendered. `isReady` is false while the list loads;
+ * `loadMore` is undefined at its end.
  */
-export function useScrollRestoration(isReady: boolean, pages: number, loadMore: (() => void) | undefined) {
+export function useScrollRestoration(isReady: boolean, loadMore: (() => void) | undefined) {
   const { key } = useLocation();
   const type = useNavigationType();
   const restored = useRef<string>(undefined);
@@ -36,7 +36,7 @@ export function useScrollRestoration(isReady: boolean, pages: number, loadMore: 
     };
   }, []);
 
-  const restore = useEffectEvent(() => {
+  useLayoutEffect(() => {
     if (!isReady || restored.current === key) return;
     const top = type === 'POP' ? recall(key) : undefined;
     if (top && loadMore && document.documentElement.scrollHeight < top + window.innerHeight) {
@@ -45,10 +45,7 @@ export function useScrollRestoration(isReady: boolean, pages: number, loadMore: 
     }
     restored.current = key;
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
-  });
-  const hasMore = loadMore !== undefined;
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each of them may make the position reachable
-  useLayoutEffect(() => restore(), [isReady, key, type, pages, hasMore]);
+  }, [isReady, key, type, loadMore]);
 
   useLayoutEffect(() => {
     const keep = () => {
