@@ -40,7 +40,7 @@ function findCallers(): string[] {
 }
 
 interface Statement {
-  runs: number;
+  stacks: number;
   callers: Map<string, string[]>;
   columns: Map<string, Set<ColumnKind>>;
 }
@@ -53,7 +53,7 @@ const statements = new Map<string, Statement>();
 function statementOf(query: unknown): Statement {
   const text = typeof query === 'string' ? query : (query as { text: string }).text;
   let statement = statements.get(text);
-  if (!statement) statements.set(text, (statement = { runs: 0, callers: new Map(), columns: new Map() }));
+  if (!statement) statements.set(text, (statement = { stacks: 0, callers: new Map(), columns: new Map() }));
   return statement;
 }
 
@@ -91,7 +91,8 @@ function recordRows(folder: string) {
       // A pool calls its client with a callback, without the caller's stack.
       if (typeof args.at(-1) === 'function') return query.apply(this, args);
       const statement = statementOf(args[0]);
-      const callers = statement.runs++ < STACKS_PER_STATEMENT ? findCallers() : [];
+      const callers = statement.stacks < STACKS_PER_STATEMENT ? findCallers() : [];
+      if (callers.length > 0) statement.stacks++;
       const result = query.apply(this, args);
       if (!(result instanceof Promise)) return result;
       return result.then((found: pg.QueryResult<Record<string, unknown>>) => {
