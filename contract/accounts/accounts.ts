@@ -66,7 +66,7 @@ export const ResetPassword = z.strictObject({
 
 /**
  * Errors of any request that its sender can cause. Sign-in and sign-up show one general message for all of them. It must
- * not cover the server's own errors: users who are told that their password is wrong change it.
+ * not cover the server's own errors: users who read that their password is wrong change it.
  */
 const generalErrors = (id: NonNullable<Wording[keyof Wording]>) => ({
   'request/invalid': id,
