@@ -59,7 +59,7 @@ export default function ChangeDialog({ rental, onClose }: { rental: Rental; onCl
     if (!cost || !isCurrent || proposing.isPending || !isCompleteRange(draft)) return;
     const onSuccess = () => {
       onClose();
-      toast.success(t('rentals.change.said.propose'));
+      toast.success(t('rentals.change.toast.propose'));
       // The page scrolls to the new card, which may be out of view, and focuses it.
       void navigate('#change', { replace: true });
     };
