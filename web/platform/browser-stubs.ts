@@ -5,7 +5,9 @@ const stubs = {
   addEventListener: () => {},
   document: {
     querySelector: (selector: string) =>
-      selector.includes('sparekey-config') ? { content: JSON.stringify({ currency: 'USD', distanceUnit: 'km' }) } : null,
+      selector.includes('sparekey-config')
+        ? { content: JSON.stringify({ currency: 'USD', distanceUnit: 'km' }) }
+        : null,
   },
 };
 
