@@ -127,13 +127,13 @@ function Inbox() {
 const OwnAccount = () => (
   <NavLink
     to={paths.account}
-    aria-label={t('shell.bar.account')}
     title={t('shell.bar.account')}
     className={({ isActive }) =>
       clsx('relative grid size-11 place-items-center rounded-control hover:bg-shade/6', isActive && 'text-brand')
     }
   >
     <CircleUserRound className="size-5" />
+    <span className="visually-hidden">{t('shell.bar.account')}</span>
     <WaitingCount to={paths.account} className={cornerCount} />
   </NavLink>
 );
