@@ -94,7 +94,9 @@ test(
       'Instant booking',
     ]);
     const bestRated = page.getByLabel('Best rated first');
-    await bestRated.check();
+    // Checked once the address has changed, unlike `check()` expects.
+    await bestRated.click();
+    await expect(bestRated).toBeChecked();
     await expect.poll(() => address(page)).toEqual({ sort: 'rating' });
     await expect(page.getByLabel('Sort By')).toHaveValue('');
     await expect(page.getByRole('button', { name: /^More filters\s*1 on$/ })).toBeVisible();
