@@ -72,6 +72,10 @@ export const usualValues = (carId: string): Known => ({
   // Left out, because each excludes another field: `isBanned` and `carId`.
   isAdmin: undefined,
   rentalId: undefined,
+  // The car offers neither.
+  delivery: undefined,
+  expectedMileage: undefined,
+  expectedDepositCents: undefined,
   depositCents: 20_000,
   expectedTotalCents: 9_000,
   key: randomUUID(),
