@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ChevronDown, Clock, Info, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -53,10 +54,15 @@ export const EditPickup = ({ rental: { car, pickup, role } }: { rental: OpenedRe
 const SHORT_INSTRUCTIONS = 110;
 
 /** Long instructions open on a tap, so that pending tasks stay on the first screen of a phone. */
-const FoldedInstructions = ({ text }: { text: string }) => (
+const FoldedInstructions = ({ text, isOneLine }: { text: string; isOneLine: boolean }) => (
   <details className="group">
     <summary className="flex list-none gap-2 rounded-control hover:bg-shade/5 [&::-webkit-details-marker]:hidden">
-      <span className="line-clamp-3 min-w-0 grow break-words whitespace-pre-line group-open:line-clamp-none">
+      <span
+        className={clsx(
+          'min-w-0 grow break-words whitespace-pre-line group-open:line-clamp-none',
+          isOneLine ? 'line-clamp-1' : 'line-clamp-3',
+        )}
+      >
         {text}
       </span>
       <ChevronDown
@@ -71,10 +77,12 @@ type PickupDetailsProps = {
   rental: OpenedRental;
   /** Omits directions, hours and phone number, because the page shows them next to it, and folds long instructions. */
   isShort?: boolean;
+  /** Folds them to one line, because pending tasks follow. */
+  hasTasks?: boolean;
 };
 
 /** Address, hours, instructions and phone number for pickup. */
-export function PickupDetails({ rental, isShort = false }: PickupDetailsProps) {
+export function PickupDetails({ rental, isShort = false, hasTasks = false }: PickupDetailsProps) {
   const { phone, pickup, role } = rental;
   const name = otherName(rental);
   return (
@@ -100,7 +108,7 @@ export function PickupDetails({ rental, isShort = false }: PickupDetailsProps) {
       {pickup?.instructions ? (
         <DetailRow icon={<Info aria-hidden="true" />}>
           {isShort && (pickup.instructions.length > SHORT_INSTRUCTIONS || pickup.instructions.includes('\n')) ? (
-            <FoldedInstructions text={pickup.instructions} />
+            <FoldedInstructions text={pickup.instructions} isOneLine={hasTasks} />
           ) : (
             <p className="break-words whitespace-pre-line">{pickup.instructions}</p>
           )}

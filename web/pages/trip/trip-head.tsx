@@ -129,7 +129,7 @@ export function TripHead({ rental, isNear, waits }: TripHeadProps) {
         <div className="grid gap-3 print:hidden">
           {isNear && role !== 'admin' ? (
             <>
-              <PickupDetails rental={rental} isShort />
+              <PickupDetails rental={rental} isShort hasTasks={below.length > 0} />
               <EditPickup rental={rental} />
             </>
           ) : (
