@@ -4,6 +4,7 @@ import type { CarDetails } from '../contract/cars/cars.ts';
 import { createAmounts } from '../contract/amounts.ts';
 import { addDays, contains, overlaps, type DateRange } from '../contract/dates.ts';
 import type { Photo } from '../contract/photos/photos.ts';
+import { distanceKm } from '../contract/places/position.ts';
 import { demoCars, isPlain } from './booking-steps.ts';
 import { findDay } from './calendar-steps.ts';
 import {
@@ -17,6 +18,7 @@ import {
   PHONE,
   test,
 } from './fixtures.ts';
+import { callAs } from './listing-steps.ts';
 
 const { formatTotal } = createAmounts('en', 'USD');
 
@@ -65,6 +67,31 @@ async function listCar(page: Page): Promise<CarDetails> {
     photoIds: [photo.id],
   };
   return ask<CarDetails>(page, 'post', '/api/cars', { data });
+}
+
+/** Sets the car's pin, and expects its page to show a circle of 500 metres around another point, and no pin. */
+async function expectAreaWithoutPin(page: Page, id: string) {
+  const pin = { lat: 46.519653, lng: 6.632273 };
+  const pickup = { address: '1 Rue du Lac', instructions: '', pickupHours: null, returnHours: null, pin, version: 0 };
+  await callAs(page, 'PUT', `/api/cars/${id}/pickup`, { data: pickup });
+  const { point } = await ask<CarDetails>(page, 'get', `/api/cars/${id}`);
+  const [lat, lng] = point!;
+  expect(distanceKm(pin, { lat, lng })).toBeGreaterThanOrEqual(0.3);
+  expect(distanceKm(pin, { lat, lng })).toBeLessThanOrEqual(0.5);
+
+  await page.goto(`/details/${id}`);
+  await page.getByText('The car is in this area.').scrollIntoViewIfNeeded();
+  const map = page.getByRole('region', { name: 'Map of the area' });
+  await expect(map).toBeVisible();
+  // One circle has the radius of the area; the other marks it while that one is too small to see.
+  await expect(map.locator('path.map-area')).toHaveCount(2);
+  await expect(map.locator('.leaflet-marker-icon')).toHaveCount(0);
+  const scale = map.locator('.leaflet-control-scale-line');
+  for (let zoom = 8; zoom < 14; zoom++) await map.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(scale).toHaveText('500 m');
+  const { width: halfKilometre } = (await scale.boundingBox())!;
+  const circle = (await map.locator('path.map-area').first().boundingBox())!;
+  expect(circle.width / 2 / halfKilometre).toBeCloseTo(1, 1);
 }
 
 /** On a desktop, the panel is always visible and its dates open the calendar; on a phone, the bar opens both. */
@@ -260,6 +287,7 @@ test(
     await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/edit-car/${car.id}`);
     await expect(page.getByRole('link', { name: 'See Rents' })).toHaveAttribute('href', `/rents/${car.id}`);
     await expectGoodInBothThemes(page);
+    await expectAreaWithoutPin(page, car.id);
 
     const other = await anotherUser();
     const requested: string[] = [];

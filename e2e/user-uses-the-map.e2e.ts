@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import type { CarPage } from '../contract/cars/cars.ts';
 import { getJson } from './booking-steps.ts';
 import { FULL, expect, expectGoodPage, registerUser, signInAs, test } from './fixtures.ts';
@@ -56,6 +57,48 @@ test('shows the same cars on a map, opens one by keyboard, and searches the visi
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await expect(map(page)).toBeHidden();
   await expect(cards(page).first()).toBeVisible();
+});
+
+test('shows the same cars on the map and in the list, also beyond the first eight pages', FULL, async ({ page }) => {
+  const PAGES = 10;
+  await signInAs(page, 'renter');
+  const requested: number[] = [];
+  // A market of ten pages with four cars each, every car far from the others.
+  await page.route('**/api/cars?*', async (route) => {
+    const url = new URL(route.request().url());
+    const number = Number(url.searchParams.get('cursor') ?? 0);
+    requested.push(number);
+    url.searchParams.delete('cursor');
+    const response = (await (await route.fetch({ url: url.href })).json()) as CarPage;
+    const cars = response.cars.slice(0, 4).map((car, index) => ({
+      ...car,
+      id: randomUUID(),
+      title: `Page ${number} car ${index}`,
+      point: [20 * index - 30, 20 * number - 90],
+    }));
+    const nextCursor = number + 1 < PAGES ? String(number + 1) : null;
+    await route.fulfill({ json: { cars, nextCursor, total: { count: 4 * PAGES, isExact: true } } });
+  });
+  await page.goto('/rentcar?view=map');
+  const more = page.getByRole('button', { name: 'Show more cars' });
+  for (const shown of [32, 36]) {
+    await expect(page.getByText(new RegExp(`^${shown} cars on the map`))).toBeVisible();
+    await more.click();
+  }
+  await expect(page.getByText(/^40 cars on the map/)).toBeVisible();
+  await expect(more).toBeHidden();
+  expect(new Set(requested)).toEqual(new Set(Array.from({ length: PAGES }, (_, number) => number)));
+
+  await page.getByRole('button', { name: 'Show all cars' }).click();
+  const pins = map(page).getByRole('button', { name: /^Page \d car \d, / });
+  await expect(pins).toHaveCount(4 * PAGES);
+  await expect(cards(page)).toHaveCount(4 * PAGES);
+  const names = await pins.evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label')!.split(',', 1)[0]!));
+  const titles = await cards(page).getByRole('heading').allTextContents();
+  expect(names.toSorted()).toEqual(titles.toSorted());
+  // Leaves the page before unmocking, because the server does not know these cursors.
+  await page.goto('about:blank');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 /** Counts the pixels of map tiles in the colour of land, and in the lighter colour of streets. */

@@ -32,4 +32,13 @@ describe('physical-sides', () => {
   it.each(globSync('web/**/*.css', { cwd: root }))('finds none in %s', (file) => {
     expect(physicalDeclarations(readFileSync(new URL(file, root), 'utf8'))).toEqual([]);
   });
+
+  it('finds no arrow with its own flip, because base.css flips all of them and a second flip would undo it', () => {
+    const flipped = globSync('web/**/*.tsx', { cwd: root }).flatMap((file) =>
+      [...readFileSync(new URL(file, root), 'utf8').matchAll(/<(?:Arrow|Chevron)(?:Left|Right)\b[^>]*\brtl:/g)].map(
+        ([tag]) => `${file}: ${tag}`,
+      ),
+    );
+    expect(flipped).toEqual([]);
+  });
 });

@@ -16,6 +16,7 @@ export const JOURNEYS: Record<string, readonly string[]> = {
   'pages-are-translated.smoke': ['web', 'languages'],
   'pages-are-accessible': ['home', 'site'],
   messages: ['messages', 'live'],
+  'operator-adds-a-field': ['listing', 'browse', 'compare', 'moderation', 'site'],
   'owner-edits-a-car': ['cars', 'listing', 'photos'],
   'owner-manages-the-calendar': ['calendar', 'feeds'],
   'owner-lists-a-car': ['cars', 'listing', 'photos'],

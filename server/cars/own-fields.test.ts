@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,21 +8,18 @@ import { one, scalar, sql } from '../platform/database/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
+import { FIELDS_SAMPLE } from '../testing/fields-sample.ts';
 import { setStatus, showCar } from '../testing/moderation.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { requireFieldKinds } from './own-fields.ts';
-
-const guide = readFileSync(new URL('../../docs/branding.md', import.meta.url), 'utf8');
-/** The example in the guide, which operators copy */
-const [, EXAMPLE = ''] = /## Fields of your own[^]*?```json\n([^]*?)```/.exec(guide) ?? [];
 
 const MORE_FIELDS = [
   { key: 'garage', kind: 'yes-no', label: 'Fits a low garage', filter: true },
   { key: 'depth', kind: 'number', label: 'Wading depth', unit: 'cm', least: 0, most: 90 },
   { key: 'note', kind: 'text', label: 'Note' },
 ];
-const all = JSON.stringify({ fields: [...(JSON.parse(EXAMPLE) as { fields: object[] }).fields, ...MORE_FIELDS] });
+const all = JSON.stringify({ fields: [...(JSON.parse(FIELDS_SAMPLE) as { fields: object[] }).fields, ...MORE_FIELDS] });
 
 const folder = mkdtempSync(join(tmpdir(), 'sparekey-fields-'));
 writeFileSync(join(folder, 'fields.json'), all);
@@ -185,7 +182,7 @@ describe('custom fields of the operator', () => {
         'make it text again, or give the new field another key',
     );
     // Removing a field and adding it with another kind fails too. Fields that no car uses can change.
-    await requireFieldKinds(server.pool, branding(EXAMPLE));
+    await requireFieldKinds(server.pool, branding(FIELDS_SAMPLE));
     await expect(requireFieldKinds(server.pool, branding(without))).rejects.toThrow('"note"');
     await server.pool.query(sql`update cars set fields = nullif(fields - 'note', '{}')`);
     await server.pool.query(sql`update cars set fields = nullif(fields - 'depth', '{}')`);

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { distanceKm, pointOf } from '../../contract/places/position.ts';
+import { placeCars } from '../cars/place-cars.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { findInconsistencies } from '../testing/find-inconsistencies.ts';
 import { buildUser } from '../testing/builders.ts';
@@ -233,6 +235,33 @@ describe('imported cars', () => {
     );
     expect(summary.cars).toMatchObject({ taken: 1, hereAlready: 1, refused: 0 });
     expect((await carsOf('righted@example.test')).find(({ id }) => id === before!.id)).toEqual(before);
+  });
+
+  it('get positions by the names of their places, and administrators see the names without one', async () => {
+    const sibiu = { lat: 45.8, lng: 24.15 };
+    await server.pool.query(sql`
+      insert into places (name, region, region_code, country, population, lat, lng)
+      values ('Sibiu', '', '', 'RO', 134309, ${sibiu.lat}, ${sibiu.lng})`);
+    const cars = {
+      plc1: olderApp.car('pl1', { title: 'In a city', location: 'Sibiu' }),
+      plc2: olderApp.car('pl1', { title: 'Nowhere', location: 'Behind the old mill' }),
+    };
+    expect((await runImport(server, writeExport({ pl1: olderApp.user('placed') }, cars))).summary.cars.taken).toBe(2);
+    await placeCars(server.services);
+    const placed = await many<{ title: string; spot: number | null }>(
+      server.pool,
+      sql`
+      select title, spot from cars join users on users.id = owner_id
+      where email = 'placed@example.test' order by title`,
+    );
+    expect(placed.map(({ title }) => title)).toEqual(['In a city', 'Nowhere']);
+    const [inCity, nowhere] = placed;
+    expect(distanceKm(pointOf(inCity!.spot!), sibiu)).toBeLessThan(1);
+    expect(nowhere!.spot).toBeNull();
+    const admin = await buildUser(server, { isAdmin: true });
+    const { places } = (await call(server, 'GET /api/admin/places/unknown', { as: admin })).body;
+    expect(places).toContainEqual({ location: 'Behind the old mill', cars: 1 });
+    expect(places.map(({ location }) => location)).not.toContain('Sibiu');
   });
 
   it('may have ids such as __proto__ and constructor', async () => {

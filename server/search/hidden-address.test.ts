@@ -15,6 +15,8 @@ import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer();
 const DOOR = { lat: 46.519653, lng: 6.632273 };
+/** 600 metres away, so that it shares the offset of the first door */
+const NEXT_DOOR = offsetPosition(DOOR, { north: 360, east: 480 });
 const ELSEWHERE = offsetPosition(DOOR, { north: 5_000, east: 0 });
 const NEIGHBOURS = 20;
 const SEARCHES = 1_000;
@@ -26,10 +28,13 @@ const around = (km: number) =>
 
 let owner: TestUser;
 let neighbour: TestUser;
-/** Active cars with their pin at the door */
-const pinned = new Set<string>();
-/** Every public point of a car at the door, over time */
-const seen = new Set<string>();
+/** The doors of the active cars with a pin at one of them */
+const doors = new Map<string, Position>();
+/** Every public point of the cars at a door, over time */
+const seen = new Map([
+  [DOOR, new Set<string>()],
+  [NEXT_DOOR, new Set<string>()],
+]);
 
 const search = async (query: object) =>
   (await call(server, 'GET /api/cars', { query: { limit: 48, ...query }, as: neighbour })).body.cars;
@@ -47,9 +52,21 @@ async function addCar(pin: Position, as = owner) {
   return id;
 }
 
-async function observe() {
-  for (const car of await search({ near: writePosition(DOOR), within: 2 })) seen.add(String(car.point));
+async function moveCar(id: string, pin: Position | null) {
+  await putPin(id, pin);
+  if (pin && seen.has(pin)) doors.set(id, pin);
+  else doors.delete(id);
 }
+
+async function observe() {
+  for (const { id, point } of await search({ near: writePosition(DOOR), within: 2 })) {
+    const door = doors.get(id);
+    if (door) seen.get(door)!.add(String(point));
+  }
+}
+
+const pointsOf = (door: Position): Position[] =>
+  [...seen.get(door)!].map((point) => point.split(',').map(Number)).map(([lat, lng]) => ({ lat: lat!, lng: lng! }));
 
 function randomBox(): Box {
   const [a, b] = [around(15), around(15)];
@@ -96,42 +113,53 @@ function canBeDoor(at: Position, shown: Position) {
 describe('an address', () => {
   beforeAll(async () => {
     [owner, neighbour] = [await buildUser(server), await buildUser(server)];
-    for (const id of await Promise.all(Array.from({ length: 5 }, () => addCar(DOOR)))) pinned.add(id);
+    for (const id of await Promise.all(Array.from({ length: 5 }, () => addCar(DOOR)))) doors.set(id, DOOR);
     await observe();
-    const [moved, removed] = [...pinned] as [string, string];
+    for (let index = 0; index < 3; index++) doors.set(await addCar(NEXT_DOOR), NEXT_DOOR);
+    await observe();
+    const [moved, removed] = [...doors.keys()] as [string, string];
     for (let round = 0; round < 3; round++) {
-      for (const pin of [ELSEWHERE, DOOR, null, DOOR]) {
-        await putPin(moved, pin);
-        if (pin === DOOR) await observe();
+      for (const pin of [ELSEWHERE, DOOR, NEXT_DOOR, null, NEXT_DOOR, DOOR]) {
+        await moveCar(moved, pin);
+        await observe();
       }
     }
     await call(server, 'DELETE /api/cars/:id', { params: { id: removed }, as: owner });
-    pinned.delete(removed);
-    pinned.add(await addCar(DOOR));
+    doors.delete(removed);
+    doors.set(await addCar(DOOR), DOOR);
     await observe();
     for (let index = 0; index < NEIGHBOURS; index++) await addCar(around(10), neighbour);
   });
 
-  it('cannot be located more precisely than a 300-metre circle from all of an owner’s cars', () => {
-    const points = [...seen]
-      .map((point) => point.split(',').map(Number))
-      .map(([lat, lng]) => ({ lat: lat!, lng: lng! }));
+  it.each([
+    ['the first door', DOOR],
+    ['a second door of the same owner, 600 metres away', NEXT_DOOR],
+  ])('cannot be located more precisely than a 300-metre circle from all of an owner’s cars: %s', (_, door) => {
+    const points = pointsOf(door);
     const STEP = 20;
     let region = 0;
     for (let north = -1_000; north <= 1_000; north += STEP) {
       for (let east = -1_000; east <= 1_000; east += STEP) {
-        const at = offsetPosition(DOOR, { north, east });
+        const at = offsetPosition(door, { north, east });
         if (points.every((shown) => canBeDoor(at, shown))) region += STEP ** 2;
       }
     }
-    expect(points.every((shown) => canBeDoor(DOOR, shown) && distanceKm(DOOR, shown) >= 0.3)).toBe(true);
+    expect(points.every((shown) => canBeDoor(door, shown) && distanceKm(door, shown) >= 0.3)).toBe(true);
     expect(Math.sqrt(region / Math.PI)).toBeGreaterThanOrEqual(300);
     expect(points).toHaveLength(1);
   });
 
+  it('has the same offset as the owner’s other door nearby, so the two points reveal only how far apart they are', () => {
+    const [[shown], [next]] = [pointsOf(DOOR), pointsOf(NEXT_DOOR)];
+    const moved = { lat: shown!.lat + NEXT_DOOR.lat - DOOR.lat, lng: shown!.lng + NEXT_DOOR.lng - DOOR.lng };
+    // Each is rounded to the grid of a thousandth of a degree.
+    expect(Math.abs(next!.lat - moved.lat)).toBeLessThan(0.0011);
+    expect(Math.abs(next!.lng - moved.lng)).toBeLessThan(0.0011);
+  });
+
   it(`is not revealed by ${SEARCHES} searches by distance, area, filter and order, which all follow from the shown points`, async () => {
     const cars = await search({ near: writePosition(DOOR), sort: 'nearest' });
-    expect(cars).toHaveLength(pinned.size + NEIGHBOURS);
+    expect(cars).toHaveLength(doors.size + NEIGHBOURS);
     for (let step = 0; step < SEARCHES; step++) {
       const { from, query, sort, isFound } = randomSearch();
       const found = await search(query);
@@ -140,7 +168,10 @@ describe('an address', () => {
       const distances = found.map((car) => distanceKm(from, pointOf(car)));
       expect(found.map((car) => car.distanceKm)).toEqual(distances.map((km) => Math.round(km * 10) / 10));
       if (sort === 'nearest') expect(distances).toEqual(distances.toSorted((a, b) => a - b));
-      for (const car of found) if (pinned.has(car.id)) expect([...seen]).toContain(String(car.point));
+      for (const { id, point } of found) {
+        const door = doors.get(id);
+        if (door) expect([...seen.get(door)!]).toContain(String(point));
+      }
     }
   }, 120_000);
 });

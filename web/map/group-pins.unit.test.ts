@@ -17,6 +17,24 @@ const scattered = (index: number) => ({
   lng: ((index * 104_729) % 36_000) / 100 - 180,
 });
 
+/** A city about 20 kilometres wide, with a pin every 200 metres */
+const inOneCity = (index: number) => ({
+  lat: 38.6 + (index % 100) * 0.002,
+  lng: -9.3 + Math.floor(index / 100) * 0.002,
+});
+
+/** A window of 1440 × 900 pixels, with the margin in which pins are drawn before they are in view */
+function windowAt({ lat, lng }: Pin['at'], zoom: number): [number, number, number, number] {
+  const degrees = 360 / (256 * 2 ** zoom);
+  const [width, height] = [1.4 * 1440 * degrees, 1.4 * 900 * degrees * Math.cos((lat * Math.PI) / 180)];
+  return [
+    Math.max(-180, lng - width / 2),
+    Math.max(-85, lat - height / 2),
+    Math.min(180, lng + width / 2),
+    Math.min(85, lat + height / 2),
+  ];
+}
+
 describe('groupPins', () => {
   it('keeps few distant pins separate, and groups pins at the same position', () => {
     const few = pinsOf(CLUSTERS_FROM - 1, (index) => ({ lat: 38 + (index % 30), lng: -9 }));
@@ -25,8 +43,11 @@ describe('groupPins', () => {
     expect(groupPins(few, 15).groupsIn(WORLD, 1).length).toBeLessThan(10);
   });
 
-  it('puts each of ten thousand pins into one group at every zoom, in list order', () => {
-    const many = pinsOf(10_000, scattered);
+  it.each([
+    ['all over the world', scattered],
+    ['in one city', inOneCity],
+  ])('puts each of ten thousand pins %s into one group at every zoom, in list order', (_, at) => {
+    const many = pinsOf(10_000, at);
     const grouped = groupPins(many, 15);
     for (const zoom of [1, 5, 10, 15]) {
       const groups = grouped.groupsIn(WORLD, zoom);
@@ -37,6 +58,19 @@ describe('groupPins', () => {
       expect(firsts).toEqual(firsts.toSorted((a, b) => a - b));
     }
     expect(grouped.groupsIn(WORLD, 1).length).toBeLessThan(200);
+  });
+
+  it.each([
+    ['all over the world', scattered],
+    ['in one city', inOneCity],
+  ])('draws at most a thousand groups of ten thousand pins %s in a window', (_, at) => {
+    const many = pinsOf(10_000, at);
+    const grouped = groupPins(many, 15);
+    for (const zoom of [1, 4, 8, 12, 15]) {
+      for (const { at: centre } of [many[0]!, many[5_050]!]) {
+        expect(grouped.groupsIn(windowAt(centre, zoom), zoom).length).toBeLessThanOrEqual(1_000);
+      }
+    }
   });
 
   it('finds pins on both sides of the date line', () => {

@@ -50,7 +50,7 @@ export function WaitList({ waits, isShort = false, onLeave }: WaitListProps) {
               className="flex shrink-0 items-center gap-1 text-sm font-medium whitespace-nowrap text-brand @max-[14rem]:hidden"
             >
               <span className={isShort ? 'hidden' : 'max-sm:hidden'}>{writeAction(wait)}</span>
-              <ChevronRight className="size-4 rtl:-scale-x-100" />
+              <ChevronRight className="size-4" />
             </span>
           </li>
         );

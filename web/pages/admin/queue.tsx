@@ -129,7 +129,7 @@ export function Queue<Page, Item extends { id: string }>(props: QueueProps<Page,
       {shown ? (
         <div className="min-w-0">
           <Link to={addressOf()} replace className="link mb-4 inline-flex min-h-11 items-center gap-2 lg:hidden">
-            <ArrowLeft aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+            <ArrowLeft aria-hidden="true" className="size-4.5" />
             {back}
           </Link>
           {children(shown)}

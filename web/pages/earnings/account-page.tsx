@@ -23,7 +23,7 @@ export default function PayoutAccountPage() {
   return (
     <div className="container-page measure-168 py-8 sm:py-12">
       <Link to={paths.earnings} className="link tap mb-3 inline-flex items-center gap-2">
-        <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+        <ArrowLeft aria-hidden="true" className="size-4" />
         {t('earnings.title')}
       </Link>
       <h1 className="mb-6 text-3xl">{t('earnings.account.page')}</h1>

@@ -201,7 +201,7 @@ export default function StatementPage() {
     <div className="printed container-page measure-240 py-8 sm:py-12 print:py-0">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Link to={`${paths.earnings}?month=${month}`} className="link tap inline-flex items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+          <ArrowLeft aria-hidden="true" className="size-4" />
           {t('earnings.title')}
         </Link>
         <Button variant="secondary" icon={<Printer />} disabled={!query.data} onClick={() => window.print()}>

@@ -90,7 +90,7 @@ function LicencePage() {
   return (
     <div className="container-page measure-208 py-8 sm:py-12">
       <Link to={paths.account} className="link tap mb-3 inline-flex items-center gap-2">
-        <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+        <ArrowLeft aria-hidden="true" className="size-4" />
         {t('accounts.own.title')}
       </Link>
       <h1 className="text-3xl">{t('drivers.page.title')}</h1>

@@ -97,7 +97,7 @@ export default function UserPage() {
     <div className="container-page py-8 sm:py-12">
       <AdminNav />
       <Link to={paths.adminUsers} className="link mb-5 inline-flex min-h-11 items-center gap-2">
-        <ArrowLeft aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+        <ArrowLeft aria-hidden="true" className="size-4.5" />
         {t('moderation.user.back')}
       </Link>
       <Region query={query} loading={<Loading />} failed={() => <PageLoadError query={query} />}>
