@@ -313,11 +313,18 @@ test.describe('two phones in German', { ...ONCE }, () => {
     await post(renter, `/api/rentals/${id}/payment`, card);
     await post(owner, `/api/rentals/${id}/accept`);
     await passDays(id, 2);
+    // The photos are evidence once both have agreed to them.
     for (const part of HANDOVER_PARTS) {
-      const file = await picture('front.jpg', part === 'check-in' ? '#385' : '#583');
-      const { id: photoId } = await callAs(owner.page, 'POST', '/api/photos?for=handover', { multipart: { file } });
-      const photo = { id: randomUUID(), slot: 'front', takenAt: new Date().toISOString(), photoId };
-      await post(owner, `/api/rentals/${id}/handover/${part}/photos`, photo);
+      const record = `/api/rentals/${id}/handover/${part}`;
+      for (const slot of GUIDED_SLOTS) {
+        const file = await picture(`${slot}.jpg`, part === 'check-in' ? '#385' : '#583');
+        const { id: photoId } = await callAs(owner.page, 'POST', '/api/photos?for=handover', { multipart: { file } });
+        await post(owner, `${record}/photos`, { id: randomUUID(), slot, takenAt: new Date().toISOString(), photoId });
+      }
+      const { version: before } = await callAs(owner.page, 'GET', record);
+      const noted = { version: before, mileage: 48_210, fuelEighths: 8, notes: '' };
+      const { version } = await callAs(owner.page, 'PUT', record, { data: noted });
+      for (const phone of [owner, renter]) await post(phone, `${record}/agreement`, { version });
     }
     await passDays(id, 3);
     const file = await picture('seats.jpg', '#a52');
