@@ -55,7 +55,7 @@ export const FULL = { tag: ['@once', '@full'] };
 /** For journeys that differ on a phone, which the quick tier also runs on a phone. */
 export const PHONE = { tag: '@phone' };
 
-export const DEMO_PASSWORD = 'sparekey-demo';
+const DEMO_PASSWORD = 'sparekey-demo';
 
 export async function logIn(page: Page, email: string, password = DEMO_PASSWORD) {
   await page.getByLabel('Email').fill(email);

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const VIRTUAL = 'virtual:routes/';
 const table = fileURLToPath(new URL('../web/app/route-table.ts', import.meta.url));
 
-export interface TableRow {
+interface TableRow {
   name: string;
   group: string;
   /** The loader's source text */

@@ -173,7 +173,6 @@ export const holdMinutes = (state: RentalState): number | undefined => rowOf(sta
 export const isRequest = (state: RentalState): boolean => nextState(state, 'accept') !== undefined;
 /** Awaits an action and expires without it. */
 export const isPending = (state: RentalState): boolean => isHold(state) || isRequest(state);
-export const isPayable = (state: RentalState): boolean => may('renter', 'pay', state);
 export const isBooked = (state: RentalState): boolean => rowOf(state).keepsMoney === 'all';
 export const isCancelled = (state: RentalState): boolean => rowOf(state).ended === 'early';
 /** A request that was declined, withdrawn or lapsed */

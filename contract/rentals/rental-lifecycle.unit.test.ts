@@ -6,7 +6,6 @@ import {
   isHold,
   isLapsed,
   isLive,
-  isPayable,
   isPending,
   isRequest,
   may,
@@ -43,7 +42,6 @@ describe('rentalStates', () => {
     expect(states(isHold)).toEqual(['held']);
     expect(states(isRequest)).toEqual(['requested']);
     expect(states(isPending)).toEqual(['held', 'requested']);
-    expect(states(isPayable)).toEqual(['held']);
     expect(states(isBooked)).toEqual(['confirmed', 'completed']);
     expect(states(isCancelled)).toEqual(['cancelled']);
     expect(states(isDeclined)).toEqual(['declined']);

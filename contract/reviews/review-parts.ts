@@ -12,6 +12,3 @@ export type ReviewPart = (typeof REVIEW_PARTS)[ReviewSide][number];
 export const ALL_PARTS: readonly ReviewPart[] = [...REVIEW_PARTS.renter, ...REVIEW_PARTS.owner];
 
 export const STARS = [1, 2, 3, 4, 5] as const;
-
-/** Rounds to one decimal, as shown, stored and searched. */
-export const roundRating = (average: number): number => Math.round(average * 10) / 10;

@@ -125,7 +125,7 @@ async function chooseDays(url: string, token: string, cars: CarPage['cars']): Pr
 }
 
 /** Enters a card and returns the payment provider's id for it. */
-export type AddCard = (url: string, token: string) => Promise<string>;
+type AddCard = (url: string, token: string) => Promise<string>;
 
 const addTestCard: AddCard = async (url, token) => {
   const card = await send<{ paymentMethodId: string }>(`${url}/api/payment-methods`, {

@@ -72,7 +72,7 @@ async function createApp(
 }
 
 /** Services that are running before the app servers start */
-export interface StageParts {
+interface StageParts {
   /** The URL that browsers will use */
   url: string;
   primary: EmbeddedPostgres;
@@ -81,7 +81,7 @@ export interface StageParts {
 }
 
 /** Returns additional settings for all processes, and a function that stops the services behind them. */
-export type PrepareStage = (
+type PrepareStage = (
   parts: StageParts,
 ) => Promise<{ env: Record<string, string>; stop: () => Promise<unknown> }>;
 

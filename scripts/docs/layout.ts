@@ -10,7 +10,7 @@ export interface Group {
   links: Link[];
 }
 
-export interface LayoutOptions {
+interface LayoutOptions {
   /** From this page to the site's root: '' or '../' */
   root: string;
   address: string;
@@ -23,7 +23,7 @@ export interface LayoutOptions {
 /** Longer tables of contents show only second-level headings. */
 const CONTENTS_MAX = 28;
 
-export const escape = (text: string) =>
+const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 function contentsOf(headings: readonly Heading[]): string {

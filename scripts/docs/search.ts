@@ -9,7 +9,7 @@ export interface Section {
   weight: number;
 }
 
-export interface Found {
+interface Found {
   section: Section;
   excerpt: string;
 }
@@ -22,7 +22,7 @@ const escape = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.r
 /** Matches the beginnings of words. */
 const beginsWith = (word: string) => new RegExp(String.raw`(?<![\p{L}\p{N}])${escape(word)}`, 'giu');
 
-export const wordsOf = (query: string): string[] => [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))];
+const wordsOf = (query: string): string[] => [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))];
 
 /** Returns 0 if a word is missing. Titles count more than text, and frequent words more than a single mention. */
 function score({ page, heading, text, weight }: Section, words: readonly RegExp[]): number {

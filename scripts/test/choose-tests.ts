@@ -77,7 +77,7 @@ export function reachedBy(changed: string[], all = sources()): Set<string> {
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 
 /** Files changed since a commit, by default where this branch left the main branch. */
-export function changedFiles(since?: string): string[] {
+function changedFiles(since?: string): string[] {
   const from = since ?? git('merge-base', 'HEAD', 'origin/HEAD').at(0) ?? 'HEAD';
   return [...git('diff', '--name-only', from), ...git('ls-files', '--others', '--exclude-standard')];
 }

@@ -4,7 +4,7 @@
 import { globSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 
-export type Tier = 'quick' | 'full';
+type Tier = 'quick' | 'full';
 
 /** Set by `npm test`. Runs of single files include all tiers. */
 export const isQuickRun = process.env.TEST_TIER === 'quick';

@@ -1,4 +1,4 @@
-import { many, sql, transaction, type Database, type Pool } from '../platform/database/database.ts';
+import { sql, type Database } from '../platform/database/database.ts';
 
 /**
  * Call it in every transaction that changes the taken days or the buffers of a car, after locking the car, so that searches
@@ -25,15 +25,3 @@ export const wrongBookedQuery = (today: string) => {
     ) taken on taken.car_id = cars.id
     where cars.booked * ${ahead} <> coalesce(taken.days, '{}') * ${ahead}`;
 };
-
-/** Locks one car at a time, so that bookings of other cars can continue. */
-export async function rebuildBooked(pool: Pool, today: string): Promise<number> {
-  const wrong = await many<{ id: string }>(pool, wrongBookedQuery(today));
-  for (const { id } of wrong) {
-    await transaction(pool, async (db) => {
-      await db.query(sql`select 1 from cars where id = ${id} for no key update`);
-      await refreshBookedDays(db, id, today);
-    });
-  }
-  return wrong.length;
-}

@@ -17,13 +17,7 @@ import { pricesDue } from './search-prices.queries.ts';
 import { spotsDue } from './spot.queries.ts';
 
 export { blockColumns, blockFreedDays, deleteBlocks, insertBlocks } from './block.queries.ts';
-export {
-  bookedUpdate,
-  rebuildBooked,
-  refreshBookedDays,
-  refreshBookedDaysOfMany,
-  wrongBookedQuery,
-} from './booked.queries.ts';
+export { bookedUpdate, refreshBookedDays, refreshBookedDaysOfMany, wrongBookedQuery } from './booked.queries.ts';
 export {
   bookedCarSnapshot,
   photoJson,
@@ -78,7 +72,6 @@ export {
   searchPriceAndRateColumns,
   searchPriceColumns,
   setSearchPrices,
-  setSearchPricesOfMany,
   stayScopes,
 } from './search-prices.queries.ts';
 

@@ -26,8 +26,6 @@ import { taxDetailsRetention, archiveTaxDetails } from './tax.queries.ts';
 export { retryPayout } from './payouts/retry-payout.ts';
 export { reversePayout } from './payouts/reverse-payout.ts';
 export { deleteDemoPayouts } from './payouts/delete-demo-payouts.ts';
-export { payoutNumbers } from './payouts/payout-gauges.queries.ts';
-export { needsTaxDetails } from './tax-details.ts';
 export { remindOfDetails } from './payouts/payout-news.ts';
 export { findTaxDetailsOf } from './tax.queries.ts';
 export { payoutEventHandlers } from './provider-events.ts';

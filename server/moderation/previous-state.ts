@@ -19,7 +19,7 @@ interface StateBefore {
   prices?: UnreviewedPrices;
 }
 
-export interface UnreviewedPrices {
+interface UnreviewedPrices {
   rules: PriceRules;
   unreviewedRules: PriceRules;
 }

@@ -31,8 +31,8 @@ export type { Due, DueHandler, DueHandlers, DueSubject, LockedDue, RefundReason 
 export { deleteDuesWithPayments } from './delete-dues.ts';
 export { paymentResponse, lookUpOutcome, payDue, payIdempotently, settleOpenPayment, type Payable } from './pay-due.ts';
 export { scheduleAuthorisationCheck, type Attempt } from './payment.queries.ts';
-export { removeKeptCards, findKeptCard, keepCardOf, type KeptCard } from './kept-card.queries.ts';
-export { detachRemovedCards, showKeptCard } from './kept-cards.ts';
+export { removeKeptCards, findKeptCard, keepCardOf } from './kept-card.queries.ts';
+export { showKeptCard } from './kept-cards.ts';
 export { setTakenFromOwner, recordDisputeDecision } from './dispute.queries.ts';
 export {
   deleteEarnings,
@@ -49,8 +49,6 @@ export {
   deleteSandboxTransfers,
   TransferRefused,
   withProviderTimeout,
-  type Charge,
-  type PaymentProvider,
   type Payments,
   type PayoutAccount,
   type PayoutProvider,

@@ -3,7 +3,7 @@ import type { PaymentServices } from './services.ts';
 import { findChargedSince, findTimeHoursAgo } from './reconcile.queries.ts';
 import { syncCharge } from './sync-charge.ts';
 
-export interface Discrepancy {
+interface Discrepancy {
   kind: 'charge-without-due' | 'charge-missing-at-provider' | 'charge-not-settled';
   ref: string;
   amountCents: number;

@@ -10,7 +10,7 @@ export const lockFigures = async (db: Database, userIds: readonly string[]): Pro
     select 1 from person_figures where user_id = any(${userIds}::uuid[]) order by user_id for no key update`);
 };
 
-export interface PersonFigures {
+interface PersonFigures {
   userId: string;
   percent: number | null;
   minutes: number | null;

@@ -10,7 +10,7 @@ import { insertPhoto } from './photo.queries.ts';
 
 const FOLDER = new URL('../../demo/', import.meta.url);
 
-export interface DemoPhoto {
+interface DemoPhoto {
   stem: string;
   width: number;
   height: number;

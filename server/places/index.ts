@@ -3,7 +3,7 @@ import { loadPlaces } from './load-places.ts';
 import { placesDue } from './places.queries.ts';
 import { dataVersion } from './read-places.ts';
 
-export { locate, type MarketPositions } from './locate.ts';
+export { locate } from './locate.ts';
 export { arePlacesLoaded, findWorldPlaces, saveKnownPositions } from './places.queries.ts';
 
 export const places: Feature = {

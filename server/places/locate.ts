@@ -11,7 +11,7 @@ interface WrittenLocation {
 }
 
 /** Where the cars of the marketplace are, to choose between places of the same name. */
-export interface MarketPositions {
+interface MarketPositions {
   /** The share of cars around a position, from 0 to 1 */
   share(position: Position): number;
   /** Counts another car at this position. */

@@ -28,7 +28,6 @@ import {
   type VehicleType,
 } from '../../contract/cars/vocabulary.ts';
 import { distanceKm, pointOf, readPosition, spotOf } from '../../contract/places/position.ts';
-import { roundRating } from '../../contract/reviews/review-parts.ts';
 import { refreshBookedDays, setSearchPrices } from '../cars/index.ts';
 import { one, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, setRules, type TestUser } from '../testing/builders.ts';
@@ -148,7 +147,7 @@ function shownPrice(car: KnownCar, { startDate, endDate }: Query): number {
 }
 
 /** Rounded to one decimal, as on the card. 0 without reviews, which is below any filter. */
-const ratingOf = ({ reviews, stars }: KnownCar) => (reviews ? roundRating(stars / reviews) : 0);
+const ratingOf = ({ reviews, stars }: KnownCar) => (reviews ? Math.round((stars / reviews) * 10) / 10 : 0);
 
 /** The average with five additional reviews of four stars. */
 const rankOf = ({ reviews, stars }: KnownCar) => (reviews ? Math.round((1000 * (stars + 20)) / (reviews + 5)) : 0);

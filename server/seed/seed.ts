@@ -14,10 +14,10 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { createRandom } from './random.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { carInputOf, demoListings, demoPlaces, photoNames, type DemoListing } from './demo-listings.ts';
-import { DEMO_ADMIN, DEMO_OWNERS, DEMO_PEOPLE } from './demo-people.ts';
+import { DEMO_ADMIN, DEMO_OWNERS, DEMO_PEOPLE, DEMO_RENTER } from './demo-people.ts';
 import { stableId, stableKey } from './stable-ids.ts';
 import { planRentals, type PlannedRental } from './plan-rentals.ts';
-import { seedEarnings } from './seed-earnings.ts';
+import { insertOwnerPayouts, insertRentalPayments } from './seed-earnings.queries.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedNotices, insertConfirmedRental, insertPassword, insertPerson, lockEmptyDatabase } from './seed.queries.ts';
@@ -36,13 +36,15 @@ export function rejectDemoAccounts({ production, demo }: Pick<Config, 'productio
 }
 
 const MILLISECONDS_PER_DAY = 86_400_000;
+/** The country of most of the demo owner's cars */
+const PAYOUT_COUNTRY = 'PT';
 
 interface Seeding {
   passwordHash: string;
   storage: Storage;
   now: number;
   currency: string;
-  /** Whether people, cars and photos keep their ids across resets: see `lasting-ids.ts` */
+  /** Whether people, cars and photos keep their ids across resets: see `stable-ids.ts` */
   isLasting: boolean;
 }
 
@@ -169,7 +171,11 @@ export async function insertDemoData(db: Database, config: Config, seeding: Seed
   );
   const rentals = planRentals(demoListings(), today);
   await seedRentals(db, cars, people, rentals, { now, today });
-  await seedEarnings(db, { people, feePercent: config.ownerFeePercent, today });
+  await insertRentalPayments(db, {
+    exceptRenterId: people.get(DEMO_RENTER.email)!,
+    feePercent: config.ownerFeePercent,
+  });
+  await insertOwnerPayouts(db, { today, country: PAYOUT_COUNTRY });
   await seedThreads(db, { cars, people, now });
   await seedNotices(db);
   await seedReports(db, { people, cars, now });

@@ -31,7 +31,6 @@ export {
   updateWebhook,
   webhookAccess,
   type ClaimedWebhook,
-  type Holder,
   type WebhookRow,
 } from './webhook.queries.ts';
-export { isSigned, webhookSecret, sign, signatureHeaders } from './signature.ts';
+export { isSigned, webhookSecret, signatureHeaders } from './signature.ts';

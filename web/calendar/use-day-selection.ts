@@ -103,7 +103,6 @@ export function useDaySelection(limits: DateRange, firstDay: string) {
   return {
     range: selection && rangeOf(selection),
     reached: focusedDay,
-    setFocusedDay: setReached,
     handlers,
     clear: () => apply({ kind: 'clear' }),
   };

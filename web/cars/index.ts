@@ -59,6 +59,5 @@ export {
   withoutFilter,
   type BrowseFilters,
   isPriceRangeReversed,
-  withDates,
   type FilterName,
 } from './search/browse-filters.ts';

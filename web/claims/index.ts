@@ -1,8 +1,6 @@
 export { claimPayment } from './claim-mutations.ts';
 export { claimKeys, claimQueries } from './claim-queries.ts';
 export { depositPayment, depositQueries } from './deposits/deposit-queries.ts';
-export { TripDeposit } from './deposits/lazy-trip-deposit.ts';
-export { TripClaims } from './lazy-trip-claims.ts';
 export { adminClaimQueries } from './deciding/admin-claim-queries.ts';
 export { ClaimPhotos } from './claim-photos.tsx';
 export { DecideForm } from './deciding/decide-form.tsx';

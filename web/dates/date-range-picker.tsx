@@ -76,7 +76,7 @@ const MARKED = ['soon', 'booked', 'lone', 'returnOnly', 'short'] as const;
 const Terms = createContext(ANY_TERMS);
 
 /** The price of a day, abbreviated and in full */
-export type DayPrice = { short: string; full: string };
+type DayPrice = { short: string; full: string };
 const Prices = createContext<((day: string) => DayPrice | undefined) | undefined>(undefined);
 
 /** Unavailable days stay focusable, so that everyone can find out why. */
@@ -136,7 +136,7 @@ const initialFocusDay = (calendar: HTMLElement | null) =>
   calendar?.querySelector<HTMLButtonElement>('[role=gridcell] button:enabled:not([aria-disabled=true])') ??
   calendar?.querySelector<HTMLButtonElement>('[role=gridcell] button:enabled');
 
-export type DateRangePickerProps = {
+type DateRangePickerProps = {
   value: RangeDraft;
   onChange: (range: RangeDraft) => void;
   /** Days that cannot be picked, both ends included. */

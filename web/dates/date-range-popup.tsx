@@ -14,7 +14,7 @@ import { weekendsFrom } from './weekends.ts';
 /** Two months with the gap between them, padding and border */
 const POPOVER_WIDTH = 686;
 
-export type DateRangePopupProps = {
+type DateRangePopupProps = {
   id: string;
   label: string;
   /** The element it is anchored to */

@@ -1,5 +1,4 @@
 export { handoverQueries } from './handover-queries.ts';
-export { TripHandover } from './lazy-trip-handover.ts';
 export { Agreements } from './agreements.tsx';
 export { CompareSlider } from './compare-slider.tsx';
 export { DamageStep } from './damage-step.tsx';

@@ -62,7 +62,6 @@ export function useNotes(handover: Handover) {
 
   return {
     values,
-    mileageProblem: isTooLarge(values.mileage),
     isUnsaved: stored !== undefined,
     isSaving: isPending,
     error,

@@ -3,7 +3,7 @@ import { t } from '../language/words.ts';
 import { isSecure, geolocation } from '../platform/secure-only.ts';
 
 /** The user's position, or a sentence that explains why it is unknown. */
-export type PositionResult = { position: Position } | { sentence: string };
+type PositionResult = { position: Position } | { sentence: string };
 
 /** Satellite positioning may take long. For a search, a position that is a few minutes old is precise enough. */
 const POSITION_OPTIONS = { timeout: 15_000, maximumAge: 10 * 60_000, enableHighAccuracy: false };

@@ -1,7 +1,6 @@
 export { BookingPanel } from './booking/booking-panel.tsx';
 export { datesQuery, readDates, useDatesInUrl } from './dates-in-url.ts';
 export { extrasQuery, readExtras } from './extras-in-url.ts';
-export { LazyBookingPanel } from './lazy-booking-panel.ts';
 export { PriceBreakdown, linesOf, writeLine } from './price-breakdown.tsx';
 export { ChosenDates } from './chosen-dates.tsx';
 export { rentalKeys } from './rental-keys.ts';

@@ -1,5 +1,4 @@
 export { CheckList } from './check-list.tsx';
-export { TroubleBanner } from './lazy-trouble-banner.ts';
 export { QueueList } from './queue-list.tsx';
 export { useSendTestMail } from './system-mutations.ts';
 export { systemQueries } from './system-queries.ts';

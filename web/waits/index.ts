@@ -1,4 +1,4 @@
-export { countOnPages, countWaits, waitsOnPages, writeCount } from './count-waits.ts';
+export { countWaits, waitsOnPages, writeCount } from './count-waits.ts';
 export {
   useWaitRefresh,
   useMyWaits,

@@ -30,7 +30,7 @@ export interface Histogram {
   observe(value: number): void;
 }
 
-export interface Labelled<T> {
+interface Labelled<T> {
   with(...values: string[]): T;
 }
 

@@ -82,23 +82,3 @@ export async function findRouteTimings(db: Database, { minutes }: { minutes: num
     }))
     .toSorted((a, b) => b.p95Ms - a.p95Ms);
 }
-
-interface TrafficPoint {
-  at: Date;
-  requests: number;
-  failures: number;
-  meanMs: number;
-}
-
-export const findTraffic = (
-  db: Database,
-  { minutes, stepMinutes }: { minutes: number; stepMinutes: number },
-): Promise<TrafficPoint[]> =>
-  many<TrafficPoint>(
-    db,
-    sql`
-    select date_bin(make_interval(mins => ${stepMinutes}), minute, 'epoch') as at, sum(requests) as requests,
-      sum(failures) as failures, sum(total_ms) / sum(requests) as "meanMs"
-    from route_timings where minute > now() - make_interval(mins => ${minutes})
-    group by at order by at`,
-  );

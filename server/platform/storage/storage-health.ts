@@ -7,7 +7,7 @@ const FRESH_MILLISECONDS = 10_000;
 /** Less than a metrics scrape waits: otherwise the gauge would be missing and no alarm would fire. */
 const CHECK_SECONDS = 4;
 
-export type StorageHealth = () => Promise<'ok' | 'away'>;
+type StorageHealth = () => Promise<'ok' | 'away'>;
 
 /** Cached for a few seconds, so that frequent calls are cheap. */
 export function createStorageHealth(storage: Storage, log: FastifyBaseLogger, metrics: Metrics): StorageHealth {

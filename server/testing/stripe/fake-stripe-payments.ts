@@ -458,13 +458,6 @@ export class FakeStripePayments {
     this.sendEvent('payment_intent.canceled', intent);
   }
 
-  /** A capture that the bank refuses, after which the intent needs another card. */
-  failCapture(id: string): never {
-    const intent = this.intent(id);
-    this.decline(intent, DECLINED);
-    throw new StripeErrorResponse(402, { type: 'card_error', ...DECLINED, payment_intent: intent });
-  }
-
   /** Stripe represents the release of an authorisation as a refund. */
   private releaseAuthorisation(intent: FakeIntent, reason: string, amount = intent.amount): void {
     this.refunds.push({

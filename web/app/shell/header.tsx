@@ -6,9 +6,9 @@ import { logOut } from '../../accounts/index.ts';
 import { DESKTOP, useMediaQuery } from '../../dates/index.ts';
 import { t } from '../../language/words.ts';
 import { useUnread } from '../../live/index.ts';
-import { TroubleBanner } from '../../system/index.ts';
 import { Bell } from '../../notices/index.ts';
 import { config } from '../../platform/config.ts';
+import { lazyPart } from '../../platform/lazy-part.tsx';
 import { RenderWhenIdle } from '../../platform/render-when-idle.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -21,6 +21,8 @@ import { Brand } from '../../platform/brand.tsx';
 import { CarCounter } from './car-counter.tsx';
 import { visitorLinks, navigationLinks } from './navigation.ts';
 import { WaitingCount } from './waiting-count.tsx';
+
+const TroubleBanner = lazyPart(() => import('../../system/trouble-banner.tsx'), 'optional');
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   `relative inline-flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-sunken ${isActive ? 'text-brand' : 'text-ink'}`;

@@ -21,11 +21,11 @@ import {
 import { currentPosition } from '../../places/index.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { ToggleChip } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FilterBar, FilterChips } from './filter-bar.tsx';
 import { EndObserver, ResultsGrid, ResultsSkeleton } from './results-grid.tsx';
-import { useBrowse } from './use-browse.ts';
-import { ViewToggle } from './view-toggle.tsx';
+import { useBrowse, type Browse } from './use-browse.ts';
 import { useScrollRestoration, useScrollToTop } from './use-scroll-memory.ts';
 
 /** Pages that load while scrolling. After that, "Next page" loads more, so that the footer stays reachable. */
@@ -44,6 +44,18 @@ export const prefetch = (address: Location) => {
   if (needsPosition(filters, currentPosition())) return Promise.resolve();
   return queryClient.prefetchInfiniteQuery(carQueries.search(toSearch(filters, currentPosition()), cursor));
 };
+
+/** Switches between list and map. */
+const ViewToggle = ({ browse: { view, show } }: { browse: Browse }) => (
+  <div role="group" aria-label={t('cars.search.view')} className="flex shrink-0 gap-1">
+    <ToggleChip pressed={!view} onToggle={() => show(undefined)}>
+      {t('cars.search.view.list')}
+    </ToggleChip>
+    <ToggleChip pressed={Boolean(view)} onToggle={() => show('map')}>
+      {t('cars.search.view.map')}
+    </ToggleChip>
+  </div>
+);
 
 export default function BrowsePage() {
   useTitle(t('cars.search.title'));

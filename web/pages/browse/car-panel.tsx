@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Armchair, CarFront, Cog, X } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { t } from '../../language/words.ts';
-import { LazyBookingPanel } from '../../rentals/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { type DateRange } from '../../../contract/dates.ts';
 import { formatMonth } from '../../language/formats.ts';
@@ -12,12 +11,15 @@ import { CarPhoto } from '../../photos/index.ts';
 import { pendingPurpose, clearPendingPurpose } from '../../platform/session/sign-in-purpose.ts';
 import { carQueries, photoName } from '../../cars/index.ts';
 import type { RangeDraft } from '../../dates/index.ts';
+import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Region } from '../../platform/region.tsx';
 import { PersonLink, PersonPicture } from '../../people/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { useIsBackNavigation } from './use-scroll-memory.ts';
+
+const BookingPanel = lazyPart(() => import('../../rentals/booking/booking-panel.tsx'));
 
 type Props = { id: string; carId: string; title: string; dates: DateRange | undefined; onClose: () => void };
 
@@ -91,7 +93,7 @@ function PanelBody({ car, dates }: { car: CarDetails; dates: DateRange | undefin
       </div>
       <div ref={booking}>
         <Suspense fallback={<Skeleton className="h-176 rounded-card" />}>
-          <LazyBookingPanel carId={car.id} dates={chosen} onDates={setChosen} isInList />
+          <BookingPanel carId={car.id} dates={chosen} onDates={setChosen} isInList />
         </Suspense>
       </div>
     </div>

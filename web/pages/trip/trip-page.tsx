@@ -15,10 +15,7 @@ import { ApiError } from '../../platform/session/api.ts';
 import { useAnchor } from '../../platform/use-anchor.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { CancellationTimeline } from '../../cars/index.ts';
-import { TripClaims, TripDeposit } from '../../claims/index.ts';
-import { TripHandover } from '../../handover/index.ts';
 import { CarPhoto } from '../../photos/index.ts';
-import { TripReview } from '../../reviews/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { CollapsibleCard } from '../../ui/collapsible-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -39,6 +36,10 @@ const TripRequest = lazyPart(() => import('../../rentals/requests/trip-request.t
 const TripAlternatives = lazyPart(() => import('../../rentals/alternatives/trip-alternatives.tsx'));
 const InstallOffer = lazyPart(() => import('./install-offer.tsx'), 'optional');
 const TripChange = lazyPart(() => import('../../rentals/changes/trip-change.tsx'));
+const TripHandover = lazyPart(() => import('../../handover/trip-handover.tsx'), 'optional');
+const TripDeposit = lazyPart(() => import('../../claims/deposits/trip-deposit.tsx'));
+const TripReview = lazyPart(() => import('../../reviews/trip-review.tsx'));
+const TripClaims = lazyPart(() => import('../../claims/trip-claims.tsx'));
 
 /** Whether the trip is still ahead, when installing the app is most useful. */
 const isUpcoming = ({ role, status, startDate }: Rental) =>

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { BookingForm, CalendarSkeleton } from './booking-form.tsx';
 import { bookingRefusal } from './booking-refusal.ts';
 
-export interface BookingPanelProps {
+interface BookingPanelProps {
   carId: string;
   /** The initial dates, or with `onDates` the controlled ones. */
   dates?: RangeDraft | undefined;

@@ -16,7 +16,7 @@ import { toSingleLine } from '../../ui/one-line.ts';
 import { useAnswerRequest } from './request-mutations.ts';
 
 /** The part of a request that the dialog needs, on any page that opens it. */
-export interface RequestedRental extends DateRange {
+interface RequestedRental extends DateRange {
   id: string;
   renterName: string;
   totalCents: number;

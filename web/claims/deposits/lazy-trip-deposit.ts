@@ -1,3 +1,0 @@
-import { lazyPart } from '../../platform/lazy-part.tsx';
-
-export const TripDeposit = lazyPart(() => import('./trip-deposit.tsx'));

@@ -1,3 +1,0 @@
-import { lazyPart } from '../platform/lazy-part.tsx';
-
-export const TripReview = lazyPart(() => import('./trip-review.tsx'));
