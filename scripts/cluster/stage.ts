@@ -81,9 +81,7 @@ interface StageParts {
 }
 
 /** Returns additional settings for all processes, and a function that stops the services behind them. */
-type PrepareStage = (
-  parts: StageParts,
-) => Promise<{ env: Record<string, string>; stop: () => Promise<unknown> }>;
+type PrepareStage = (parts: StageParts) => Promise<{ env: Record<string, string>; stop: () => Promise<unknown> }>;
 
 /** PostgreSQL with a streaming replica, an S3-compatible store, two servers and a worker behind nginx. */
 export async function startStage(folder: string, prepare?: PrepareStage): Promise<Stage> {
