@@ -322,7 +322,7 @@ test.describe('two phones in German', { ...ONCE }, () => {
         await post(owner, `${record}/photos`, { id: randomUUID(), slot, takenAt: new Date().toISOString(), photoId });
       }
       const { version: before } = await callAs(owner.page, 'GET', record);
-      const noted = { version: before, mileage: 48_210, fuelEighths: 8, notes: '' };
+      const noted = { version: before, mileage: 48_210, fuelEighths: 8, notes: '', licenceSeen: true };
       const { version } = await callAs(owner.page, 'PUT', record, { data: noted });
       for (const phone of [owner, renter]) await post(phone, `${record}/agreement`, { version });
     }

@@ -36,7 +36,12 @@ const TITLE = t('moderation.settings.title');
 const settingsQuery = requestQuery(moderationKeys.settings, 'GET /api/admin/settings', {});
 
 function Value({ setting: { value, isSecret, source } }: { setting: Setting }) {
-  if (value !== null) return <code className="text-sm wrap-anywhere text-ink">{value}</code>;
+  if (value !== null)
+    return (
+      <code translate="no" className="text-sm wrap-anywhere text-ink">
+        {value}
+      </code>
+    );
   const isSet = isSecret && source !== 'default';
   return (
     <span className="text-sm text-ink-faint">
