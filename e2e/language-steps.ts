@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '../contract/languages/translate.ts';
-import {
-  expect,
-  expectGoodPage,
-  expectToFit,
-  navigateTo,
-  settle,
-  SIZES,
-  watchRequests,
-  withoutStream,
-  WORD_RULES,
-} from './fixtures.ts';
+import { expect, expectGoodPage, expectToFit, settle, SIZES, withoutStream, WORD_RULES } from './fixtures.ts';
+import { visitEach } from './page-table.ts';
 import { englishTextsOn } from './untranslated.ts';
 
 /**
@@ -35,17 +26,12 @@ async function expectTranslated(page: Page, language: Language) {
   await expectToFit(page);
 }
 
-/** Loads the site once, and opens further pages by client-side navigation. */
-export async function visitPages(page: Page, language: Language, paths: string[]) {
-  const arrived = watchRequests(page);
+/** Text that fits in the longest language and on a phone fits everywhere. */
+export async function expectPagesTranslated(page: Page, language: Language, visited: readonly string[]) {
   await page.setViewportSize(SIZES[1]);
-  for (const [index, path] of paths.entries()) {
-    await (index === 0 ? page.goto(path) : navigateTo(page, path));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await arrived();
+  await visitEach(page, visited, async () => {
     await expectTranslated(page, language);
-    // Text that fits in the longest language and on a phone fits everywhere.
     if (language === LONGEST) await expectGoodPage(page, WORD_RULES);
-  }
+  });
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }

@@ -6,11 +6,14 @@ import { translator } from '../server/platform/languages/translator.ts';
 import { composeMail } from '../server/platform/mail/mail.ts';
 import { DEFAULT_THEME } from '../server/platform/mail/mail-theme.ts';
 import { renderMail } from '../server/platform/mail/render-mail.ts';
+import { ROUTES } from '../web/app/route-table.ts';
 import { chooseDates } from './booking-steps.ts';
-import { expect, navigateTo, ONCE, signInAs, test, watchRequests, withoutStream } from './fixtures.ts';
+import { expect, expectToFit, navigateTo, ONCE, signInAs, test, watchRequests, withoutStream } from './fixtures.ts';
 import { expectCounterFits, HEADER_WIDTHS } from './header-steps.ts';
 import { setLanguage } from './language-steps.ts';
 import { callAs } from './listing-steps.ts';
+import { mockPages } from './page-mocks.ts';
+import { PAGES, pagesOf, visitEach } from './page-table.ts';
 
 const SMALL = { width: 320, height: 640 };
 const WIDTHS = [320, 768, 1366, 1440];
@@ -191,6 +194,35 @@ test('prices fit into the days of the owner’s calendar on a narrow phone', ONC
   );
   expect(tooWide).toEqual([]);
 });
+
+/** Phones, a tablet, desktops, a phone in landscape, and 1440 × 900 at 200 % zoom */
+const EVERY_WINDOW = [
+  SMALL,
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 844, height: 390 },
+  { width: 720, height: 450 },
+];
+
+test('every route has a page to check, or a reason for none', ONCE, () => {
+  expect(Object.keys(PAGES).toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+});
+
+for (const role of ['visitor', 'renter', 'owner', 'admin'] as const) {
+  test(`every page of a ${role} fits every window`, ONCE, async ({ page }) => {
+    test.slow();
+    const visited = await pagesOf(page, role);
+    await mockPages(page);
+    await visitEach(page, visited, async (path) => {
+      for (const size of EVERY_WINDOW) {
+        await page.setViewportSize(size);
+        await test.step(`${path} at ${size.width} × ${size.height}`, () => expectToFit(page));
+      }
+    });
+  });
+}
 
 /** A phone in landscape, a window at 200 % zoom, and a typical window */
 const WINDOWS = [

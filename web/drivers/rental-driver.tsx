@@ -84,7 +84,11 @@ function Others({ rentalId, drivers: { drivers, invitations, isAsked, can } }: P
   const confirm = ({ id, done }: Removal) => mutate(id, { onSuccess: () => toast.success(done), onSettled: close });
   const removeButton = (offered: Removal) =>
     can.remove ? (
-      <button type="button" className="link tap block text-sm print:hidden" onClick={() => setRemoval(offered)}>
+      <button
+        type="button"
+        className="link tap block text-start text-sm wrap-anywhere print:hidden"
+        onClick={() => setRemoval(offered)}
+      >
         {offered.confirm}
       </button>
     ) : null;

@@ -32,7 +32,7 @@ const SHORTCUTS: readonly Shortcut[] = [
 const Row = ({ licence: { person, country, sentAt, state } }: { licence: AdminLicence }) => (
   <>
     <span className="flex flex-wrap items-center justify-between gap-2 font-semibold">
-      {writeName(t, person.displayName)}
+      <span className="min-w-0 wrap-anywhere">{writeName(t, person.displayName)}</span>
       <LicenceBadge state={state} />
     </span>
     <span className="text-sm text-ink-soft">{countryName(country)}</span>

@@ -48,7 +48,7 @@ const Item = ({ kind, item }: { kind: StuckKind; item: StuckItem }) => (
   <li className="flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
     <span className="min-w-24 font-medium tabular-nums">{formatTotal(item.amountCents)}</span>
     {item.person ? (
-      <Link to={paths.adminUser(item.person.uid)} className="link tap break-words">
+      <Link to={paths.adminUser(item.person.uid)} className="link tap wrap-anywhere">
         {writeName(t, item.person.displayName)}
       </Link>
     ) : null}
