@@ -89,7 +89,6 @@ export const INCIDENTAL_DATES: Readonly<Record<string, readonly string[]>> = {
   ],
   'open pages with the date pickers of listed journeys, in other languages and sizes': [
     'e2e/pages-are-accessible.e2e.ts',
-    'e2e/pages-are-translated.e2e.ts',
     'e2e/pages-fit-the-window.e2e.ts',
   ],
   'take minutes, and book like the listed journeys': [
