@@ -17,8 +17,14 @@ export const reviewKeys = {
 };
 
 export const reviewQueries = {
+  /** Always refetched, because a review becomes possible when the trip ends, without an event. */
   state: (rentalId: string) =>
-    requestQuery(reviewKeys.state(rentalId), 'GET /api/rentals/:id/review', { params: { id: rentalId } }),
+    requestQuery(
+      reviewKeys.state(rentalId),
+      'GET /api/rentals/:id/review',
+      { params: { id: rentalId } },
+      { staleTime: 0 },
+    ),
 
   states: (rentalIds: readonly string[]) =>
     requestQuery(
