@@ -322,7 +322,8 @@ test.describe('two phones in German', { ...ONCE }, () => {
         await post(owner, `${record}/photos`, { id: randomUUID(), slot, takenAt: new Date().toISOString(), photoId });
       }
       const { version: before } = await callAs(owner.page, 'GET', record);
-      const noted = { version: before, mileage: 48_210, fuelEighths: 8, notes: '', licenceSeen: true };
+      const licence = part === 'check-in' ? { licenceSeen: true } : {};
+      const noted = { version: before, mileage: 48_210, fuelEighths: 8, notes: '', ...licence };
       const { version } = await callAs(owner.page, 'PUT', record, { data: noted });
       for (const phone of [owner, renter]) await post(phone, `${record}/agreement`, { version });
     }
