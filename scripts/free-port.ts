@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,12 +18,16 @@ const CLAIM_MILLISECONDS = 3_600_000;
 function claim(port: number): boolean {
   const file = join(tmpdir(), `sparekey-port-${port}`);
   try {
-    if (Date.now() - statSync(file).mtimeMs > CLAIM_MILLISECONDS) rmSync(file, { force: true });
+    const age = Date.now() - statSync(file).mtimeMs;
+    // Claims of processes with a shifted clock may be in the future.
+    if (Math.abs(age) > CLAIM_MILLISECONDS) rmSync(file, { force: true });
   } catch {
     // Nobody has claimed it.
   }
   try {
     writeFileSync(file, '', { flag: 'wx' });
+    // The kernel's clock, which dates files, is not shifted under libfaketime.
+    utimesSync(file, new Date(), new Date());
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

@@ -55,6 +55,11 @@ export const SKIPPED_WHEN_SHIFTED: readonly SkippedTest[] = [
     reason: TIMERS,
   },
   {
+    file: 'server/testing/chaos/silent-connections.smoke.test.ts',
+    title: 'to the database, when new connections hang too',
+    reason: TIMERS,
+  },
+  {
     file: 'server/testing/chaos/migrations.test.ts',
     title: 'leave nothing behind when killed midway, and complete on the next run',
     reason: TIMERS,

@@ -14,6 +14,7 @@ describe('tests skipped under a shifted clock', () => {
       'server/platform/storage/storage.test.ts: sweeps old unfinished writes but not recent ones',
       'server/reviews/random-reviews.test.ts: reveals both reviews together and counts each once, in any order of concurrent steps',
       'server/testing/chaos/database-silent.test.ts: does not interrupt work with a raised time limit',
+      'server/testing/chaos/silent-connections.smoke.test.ts: to the database, when new connections hang too',
       'server/testing/chaos/migrations.test.ts: leave nothing behind when killed midway, and complete on the next run',
       'server/testing/chaos/migrations.test.ts: of a later version run while this one serves, even during a long transaction',
     ]);

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import type { PoolClient } from 'pg';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createPool, many, sql, transaction } from '../../platform/database/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
 import { migrate } from '../../platform/database/migrate.ts';
@@ -85,6 +86,35 @@ describe('row 28: a database restart', () => {
     });
     await expect(blocked).rejects.toThrow();
     const cut = await asked!;
+    expect([cut.status, cut.problem.code]).toEqual([503, 'server/unavailable']);
+
+    await startDatabase();
+    expect(await many(server.pool, sql`select 1 from rentals where car_id = ${car.id}`)).toEqual([]);
+    expect((await requestHold(server, renter, car.id, { key })).status).toBe(201);
+  });
+
+  it('between two statements of a hold: returns 503 and leaves nothing behind', async () => {
+    const car = await buildCar(server);
+    const renter = await buildUser(server);
+    const key = newKey();
+    let isStopped = false;
+    const stopAfterBegin = (client: PoolClient) => {
+      const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+      Object.assign(client, {
+        async query(...args: unknown[]) {
+          const answer = query(...args);
+          if (args[0] !== 'begin' || isStopped) return answer;
+          isStopped = true;
+          await answer;
+          const lost = new Promise((done) => client.once('end', done));
+          await postgres.stop();
+          await lost;
+        },
+      });
+    };
+    server.pool.on('acquire', stopAfterBegin);
+    onTestFinished(() => void server.pool.off('acquire', stopAfterBegin));
+    const cut = await requestHold(server, renter, car.id, { key });
     expect([cut.status, cut.problem.code]).toEqual([503, 'server/unavailable']);
 
     await startDatabase();
