@@ -21,7 +21,7 @@ const api = {
   globalSetup: ['server/testing/global-setup.ts'],
   env: { TZ: 'UTC' },
   testTimeout: 120_000,
-  hookTimeout: 120_000,
+  hookTimeout: 240_000,
   expect: EXPECT_OPTIONS,
 };
 
@@ -50,7 +50,8 @@ export default defineConfig({
           include: ['{contract,server,web,scripts}/**/*.unit.test.ts'],
           setupFiles: [...SETUP_FILES, 'web/platform/browser-stubs.ts'],
           env: { TZ: 'UTC' },
-          testTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: EXPECT_OPTIONS,
           isolate: false,
         },

@@ -21,7 +21,7 @@ describe('the documentation site', () => {
   beforeAll(async () => {
     ({ deadLinks } = await buildDocs(site));
     pages = globSync('**/*.html', { cwd: site });
-  }, 60_000);
+  });
 
   it('has a page for every document, and lists each in the navigation', () => {
     const texts = globSync(['docs/*.md', 'docs/decisions/*.md'], { cwd: root });

@@ -374,7 +374,7 @@ describe('architecture rules', () => {
         );
       }
     }
-  }, 60_000);
+  });
 
   it.each(cases)('$rule: $file, refused: $isRefused ($index)', ({ rule, index, isRefused }) => {
     if (isRefused) expect(refusals.get(index)).toContain(rule);
