@@ -6,7 +6,10 @@ import { expect, expectGoodInBothThemes, expectGoodPage, ONCE, signInAs, test } 
 
 const { monthHeading } = createDateFormats('en');
 
-/** Finds the latest past month with a paid-out trip. Early in a month, the previous one may have none yet. */
+/**
+ * Finds the latest closed month with a paid-out trip. Early in a month, the previous one may have none yet, and is only
+ * closed some minutes after its end.
+ */
 async function findPaidTrip(page: Page, today: string): Promise<{ month: string; trip: EarnedTrip }> {
   const month = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   for (let back = 1; back <= 12; back++) {
@@ -14,7 +17,8 @@ async function findPaidTrip(page: Page, today: string): Promise<{ month: string;
     const name = month.toISOString().slice(0, 7);
     const { trips } = await getJson<{ trips: EarnedTrip[] }>(page, `/api/my/earnings/trips?month=${name}`);
     const trip = trips.find(({ state }) => state === 'paid-out');
-    if (trip) return { month: name, trip };
+    const { number } = await getJson<{ number: string | null }>(page, `/api/my/earnings/statements/${name}`);
+    if (trip && number !== null) return { month: name, trip };
   }
   throw new Error('No trip of the demo owner was paid out in the last twelve months.');
 }

@@ -18,6 +18,7 @@ import {
   payWith,
   SUCCEEDS,
 } from './booking-steps.ts';
+import { findDay } from './calendar-steps.ts';
 import {
   ONCE,
   FULL,
@@ -287,7 +288,7 @@ test('renter proposes a shorter trip and sees the proposal, which gets the focus
   await page.getByRole('link', { name: 'See your trip' }).click();
   await chooseMoreItem(page, 'Change dates');
   const dialog = page.getByRole('dialog', { name: 'Change dates' });
-  for (const day of [dates.startDate, addDays(dates.endDate, -1)]) await dialog.locator(`[data-day="${day}"]`).click();
+  for (const day of [dates.startDate, addDays(dates.endDate, -1)]) await (await findDay(dialog, day)).click();
   await dialog.getByRole('button', { name: 'Ask the owner' }).click();
   await expect(page.getByText('New dates proposed.')).toBeVisible();
   const proposal = page.getByRole('heading', { name: 'You proposed other dates' });
