@@ -136,7 +136,8 @@ export async function benchMarket(cars: number, bookings: number) {
     for (const { name, bytes, rows } of tables) {
       console.log(`  ${name.padEnd(22)} ${whole(bytes / 1e6).padStart(6)} MB   ${whole(rows)} rows`);
     }
-    const api = await startApi(dataDir, postgres.connection);
+    // Without the options of the `--eval` that runs this file in another tree.
+    const api = await startApi(dataDir, postgres.connection, { execArgv: [] });
     try {
       const { pid } = await one<{ pid: number }>(
         pool,

@@ -31,7 +31,8 @@ export async function startApi(
       LOG_LEVEL: options.logLevel ?? 'error',
     },
   });
-  const [message] = (await once(child, 'message')) as [{ port: number }];
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error('The API did not start.')));
+  const [message] = (await Promise.race([once(child, 'message'), failed])) as [{ port: number }];
   return {
     port: message.port,
     apiPid: child.pid!,

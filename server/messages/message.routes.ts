@@ -27,7 +27,7 @@ async function startThread(
   if (!partner.canWrite) throw new AppError('message/cannot-write');
   if (!partner.threadId) await newThreads.consume(viewer.uid);
   return transaction(pool, async (db) => {
-    const threadId = await ensureThread(db, partner);
+    const threadId = partner.threadId ?? (await ensureThread(db, partner));
     return { threadId, message: await addMessage(services, db, viewer.uid, threadId, written) };
   });
 }

@@ -6,9 +6,9 @@ import type { Photo } from '../../contract/photos/photos.ts';
 import { isNotRemoved } from '../cars/index.ts';
 import { rentalIn, rentalIs } from '../lifecycle/index.ts';
 import { personOf } from '../people/index.ts';
-import { many, maybeOne, sql, one, type Database, type Sql } from '../platform/database/database.ts';
+import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { endedBy, hasBookedCar, isHandedOver, shownState } from '../rentals/index.ts';
-import { messageColumns, type ThreadRole, type LockedThread, type MessageRow } from '../threads/index.ts';
+import { lockedThreadColumns, type ThreadRole, type LockedThread } from '../threads/index.ts';
 
 export interface ThreadRow {
   id: string;
@@ -146,22 +146,23 @@ export const isWrittenAbout = sql`exists (
 export const isHiddenPhoto = sql`exists (
   select 1 from messages where photo_ids @> array[photos.id] and hidden_at is not null)`;
 
-interface Writing {
+interface Writing extends LockedThread {
   canWrite: boolean;
   isMasking: boolean;
+  /** Whether the writer has sent a message with this key before the lock was requested */
+  isSent: boolean;
 }
 
-/** What the writer may do, with the message that was already sent with this key, if any. */
-export const findWriting = (
-  db: Database,
-  { carId, renterId, ownerId }: LockedThread,
-  { uid, key }: { uid: string; key: string },
-) =>
-  one<Writing & (MessageRow | { id: null })>(
+/** Locks a thread in which this user writes. */
+export const lockForWriting = (db: Database, threadId: string, { uid, key }: { uid: string; key: string }) =>
+  maybeOne<Writing>(
     db,
     sql`
-    select ${canReceiveMessages(sql`others`)} as "canWrite",
-      not ${hasBookedCar(sql`${carId}::uuid`, sql`${renterId}::uuid`)} as "isMasking", ${messageColumns}
-    from users others left join messages on author_id = ${uid} and key = ${key}
-    where others.id = ${uid === renterId ? ownerId : renterId}`,
+    select ${lockedThreadColumns}, ${canReceiveMessages(sql`others`)} as "canWrite",
+      not ${hasBookedCar(sql`threads.car_id`, sql`threads.renter_id`)} as "isMasking",
+      exists (select from messages where author_id = ${uid} and key = ${key}) as "isSent"
+    from threads
+    join users others on others.id = case when threads.renter_id = ${uid} then threads.owner_id else threads.renter_id end
+    where threads.id = ${threadId} and ${uid} in (threads.renter_id, threads.owner_id)
+    for no key update of threads`,
   );

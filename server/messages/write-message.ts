@@ -4,8 +4,8 @@ import { keepPhoto } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { insertMessage, lockThread, type MessageRow } from '../threads/index.ts';
-import { findWriting } from './thread.queries.ts';
+import { findMessageByKey, insertMessage, type MessageRow } from '../threads/index.ts';
+import { lockForWriting } from './thread.queries.ts';
 import { presentMessages } from './present-messages.ts';
 
 export interface MessageInput {
@@ -22,23 +22,27 @@ export async function addMessage(
   threadId: string,
   { key, text, photoIds }: MessageInput,
 ): Promise<Message> {
-  const thread = await lockThread(db, threadId);
-  if (!thread || (uid !== thread.renterId && uid !== thread.ownerId)) throw new AppError('message/thread-not-found');
-  const { canWrite, isMasking, ...existing } = await findWriting(db, thread, { uid, key });
+  const thread = await lockForWriting(db, threadId, { uid, key });
+  if (!thread) throw new AppError('message/thread-not-found');
+  const { canWrite, isMasking } = thread;
   const present = async (message: MessageRow) =>
     (await presentMessages(services, db, uid, [{ message, isMasking }]))[0]!;
-  if (existing.id !== null) {
-    if (existing.threadId !== threadId) throw new AppError('request/idempotency-key-reused');
-    return present(existing);
-  }
+  const presentSent = async () => {
+    const sent = await findMessageByKey(db, uid, key);
+    if (sent.threadId !== threadId) throw new AppError('request/idempotency-key-reused');
+    return present(sent);
+  };
+  if (thread.isSent) return presentSent();
   if (!canWrite) throw new AppError('message/cannot-write');
   if (text === '' && photoIds.length === 0) throw new AppError('message/empty', { fields: { text: 'message/empty' } });
+  const reader = uid === thread.renterId ? 'owner' : 'renter';
+  const message = await insertMessage(db, { threadId, authorId: uid, key, text, photoIds }, reader);
+  // It was sent while this transaction waited for the lock.
+  if (!message) return presentSent();
   for (const photoId of photoIds) {
     const isKept = await keepPhoto(db, { photoId, uploaderId: uid, keptFor: 'message' });
     if (!isKept) throw new AppError('car/photos-invalid', { fields: { photoIds: 'car/photos-invalid' } });
   }
-  const reader = uid === thread.renterId ? 'owner' : 'renter';
-  const message = await insertMessage(db, { threadId, authorId: uid, key, text, photoIds }, reader);
   const about = { threadId, parties: thread };
   await announce(db, { kind: 'message', key: threadId, about, to: [reader], actorId: uid, alsoWakes: [uid] });
   return present(message);

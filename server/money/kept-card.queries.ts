@@ -1,5 +1,5 @@
 import type { Wallet } from '../../contract/money/wallets.ts';
-import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
+import { many, maybeOne, scalar, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { workQueue } from '../platform/database/work-queue.ts';
 import { ofSubject } from './due.queries.ts';
 import type { Due, DueSubject } from './due.ts';
@@ -29,12 +29,12 @@ export const saveCustomer = async (
   );
 };
 
-/** Inserts nothing for an attempt that does not keep its card. */
-export const insertKeptCard = ({ id, due, provider, paymentMethodId, keepsCard, card }: PayingCard) => sql`
+/** Inserts nothing for an attempt that does not keep its card. `paid` is a relation with a row if the attempt succeeds. */
+export const insertKeptCard = ({ id, due, provider, paymentMethodId, keepsCard, card }: PayingCard, paid: Sql) => sql`
   insert into kept_cards (attempt_id, due_id, payer_id, provider, payment_method_id, card_ending, card_brand, card_wallet)
   select ${id}::uuid, ${due.id}::uuid, ${due.payerId}::uuid, ${provider}, ${paymentMethodId},
     ${card?.ending ?? null}, ${card?.brand ?? null}, ${card?.wallet ?? null}
-  where ${keepsCard}
+  from ${paid} where ${keepsCard}
   on conflict do nothing`;
 
 /** Keeps the card of an authorisation that may have to be renewed. */

@@ -155,19 +155,28 @@ export async function setAttempt(
   return { ...attempt, status, providerRef, message, decline, action };
 }
 
-/** Also writes the ledger entry, and keeps the card if requested. Returns the updated attempt. */
+/**
+ * Also writes the ledger entry, and keeps the card if requested. Returns the updated attempt, or undefined if it had succeeded
+ * before.
+ */
 export async function setSucceeded(
   db: Database,
   attempt: Attempt,
   { ref: providerRef, amountCents, card = null }: Pick<Charge, 'ref' | 'amountCents' | 'card'>,
-): Promise<Attempt> {
-  await db.query(sql`
-    with entry as (${newLedgerEntry({ dueId: attempt.due.id, kind: 'charge', amountCents, providerRef })}),
-    kept as (${insertKeptCard({ ...attempt, card })})
-    update payment_attempts set status = 'succeeded', message = null, decline = null, action = null, updated_at = now(),
-      provider_ref = ${providerRef}, next_check_at = clock_timestamp()
-    where id = ${attempt.id}`);
-  return { ...attempt, status: 'succeeded', providerRef, message: null, decline: null, action: null };
+): Promise<Attempt | undefined> {
+  const set = await maybeOne(
+    db,
+    sql`
+    with succeeded as (
+      update payment_attempts set status = 'succeeded', message = null, decline = null, action = null, updated_at = now(),
+        provider_ref = ${providerRef}, next_check_at = clock_timestamp()
+      where id = ${attempt.id} and status <> 'succeeded'
+      returning id),
+    entry as (${newLedgerEntry({ dueId: attempt.due.id, kind: 'charge', amountCents, providerRef }, sql`from succeeded`)}),
+    kept as (${insertKeptCard({ ...attempt, card }, sql`succeeded`)})
+    select from succeeded`,
+  );
+  return set && { ...attempt, status: 'succeeded', providerRef, message: null, decline: null, action: null };
 }
 
 /** Called when less than the authorised amount was captured. */
@@ -213,9 +222,9 @@ interface NewEntry {
   providerRef: string;
 }
 
-const newLedgerEntry = (entry: NewEntry) => sql`
+const newLedgerEntry = (entry: NewEntry, from = sql``) => sql`
   insert into ledger_entries (due_id, kind, amount_cents, provider_ref)
-  values (${entry.dueId}, ${entry.kind}, ${entry.amountCents}, ${entry.providerRef})
+  select ${entry.dueId}, ${entry.kind}, ${entry.amountCents}, ${entry.providerRef} ${from}
   on conflict (kind, provider_ref) do nothing`;
 
 /** Records a movement once, however often it is reported. */

@@ -49,11 +49,14 @@ export const toChargeRequest = (
 const refundAll = (db: Database, { id, amountCents, refundedCents }: Attempt, reason: RefundReason) =>
   insertRefund(db, { attemptId: id, providerKey: randomUUID(), amountCents: amountCents - refundedCents, reason });
 
+/** A charge that was made counts once, whatever state we recorded before. */
 async function recordSuccess(db: Database, locked: LockedDue, attempt: Attempt, charge: Charge): Promise<Attempt> {
+  const counted = await setSucceeded(db, attempt, charge);
+  if (!counted) return relockAttempt(db, attempt);
   // A partial capture lowers the amount that is due.
   const amountCents = locked.captureCents ? charge.amountCents : attempt.amountCents;
   if (amountCents < attempt.amountCents) await reduceDueAmount(db, attempt, amountCents);
-  const succeeded = { ...(await setSucceeded(db, attempt, charge)), amountCents };
+  const succeeded = { ...counted, amountCents };
   const reason = await locked.onCharged({ attemptId: attempt.id, amountCents });
   if (!reason) return succeeded;
   if (attempt.keepsCard) await deleteKeptCard(db, attempt.id);
@@ -76,12 +79,11 @@ async function endAttempt(
 }
 
 /** Returns the updated attempt. */
-async function applyCharge(db: Database, locked: LockedDue, attempt: Attempt, charge: Charge): Promise<Attempt> {
+async function applyCharge(db: Database, locked: LockedDue, known: Attempt, charge: Charge): Promise<Attempt> {
   const { ref: providerRef, message, decline } = charge;
+  if (charge.status === 'succeeded') return recordSuccess(db, locked, known, charge);
+  const attempt = await relockAttempt(db, known);
   switch (charge.status) {
-    case 'succeeded':
-      // A charge that was made counts once, whatever state we recorded before.
-      return attempt.status === 'succeeded' ? attempt : recordSuccess(db, locked, attempt, charge);
     case 'declined':
       return endAttempt(db, locked, attempt, { status: 'declined', providerRef, message, decline });
     case 'cancelled':
@@ -123,7 +125,7 @@ export async function settleCharge(services: PaymentServices, attempt: Attempt, 
   const finalCharge = await cancelDeclined(services, attempt, charge);
   return transaction(services.pool, async (db) => {
     const locked = await services.dueHandlers[due.kind].lock(db, due);
-    const now = await applyCharge(db, locked, await relockAttempt(db, attempt), finalCharge);
+    const now = await applyCharge(db, locked, attempt, finalCharge);
     const settled = { attempt: now, isPayable: now.status === 'requires-action' && (await locked.isPayable()) };
     if (settled.attempt.status !== 'authorised') return settled;
     const authorisation = await locked.authorisation();

@@ -26,14 +26,18 @@ const hashOf = ({ operation, request }: KeyedRequest) =>
     .update(JSON.stringify([operation, request]))
     .digest();
 
-/** Also takes over an expired lease. Returns undefined if the key is in use. */
+/**
+ * Also takes over an expired lease. Returns undefined if the key is in use. Does not wait for the disk: losing the lease in a
+ * crash is like losing it by time, and what the request stores later is flushed with it.
+ */
 export const acquireLease = (pool: Pool, asked: KeyedRequest, leaseId: string, voidLeases: readonly string[]) =>
   maybeOne(
     pool,
     sql`
     insert into idempotency_keys as held (user_id, key, operation, request_hash, lease_id, lease_expires_at)
-    values (${asked.userId}, ${asked.key}, ${asked.operation}, ${hashOf(asked)}, ${leaseId},
-      clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}))
+    select ${asked.userId}, ${asked.key}, ${asked.operation}, ${hashOf(asked)}, ${leaseId},
+      clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    from (select set_config('synchronous_commit', 'off', true)) unflushed
     on conflict (user_id, key) do update
       set lease_id = excluded.lease_id, lease_expires_at = excluded.lease_expires_at
       where held.request_hash = excluded.request_hash and held.answer is null

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import { requestHold, buildBooking, buildHold, newKey, pay, type Booking } from '../testing/booking.ts';
+import { requestHold, buildBooking, buildHold, newKey, pay, show, type Booking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { rentalStatusOf } from '../testing/books.ts';
 import { lapseHold } from '../testing/pass-time.ts';
@@ -29,6 +29,14 @@ describe('POST /api/rentals', () => {
     expect(body.car).toMatchObject({ id: car.id, title: 'Fiat 500', location: 'Geneva' });
     expect(body.ledger).toEqual([]);
     expect(await bookedDays(car.id)).toEqual([{ booked: `{[${day(10)},${day(13)})}` }]);
+  });
+
+  it('answers with the rental that its page shows', async () => {
+    const car = await buildCar(server);
+    const renter = await buildUser(server);
+    const { body } = await requestHold(server, renter, car.id);
+    const page = await show(server, { renter, rentalId: body.id });
+    expect({ ...page.body, holdSecondsLeft: null }).toMatchObject({ ...body, holdSecondsLeft: null });
   });
 
   it('row 1: stores nothing when interrupted before the commit, and the same key works again', async () => {

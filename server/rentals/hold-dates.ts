@@ -21,7 +21,7 @@ import { marketToday } from '../market/index.ts';
 import { findConflicts, holdConditions, lockForHold, type HoldConditions } from './state/rental-state.queries.ts';
 import { requireDriver } from './require-driver.ts';
 import { requireTermsMet } from './require-terms-met.ts';
-import { showRental } from './show-rental.ts';
+import { showNewHold } from './show-rental.ts';
 
 type Deps = Pick<Services, 'config' | 'hooks'>;
 
@@ -112,7 +112,7 @@ export const holdDates = (
     try {
       return await transaction(services.pool, async (db) => {
         const { id, today } = await takeDates(db, services, viewer.uid, request);
-        const rental = await showRental(services, db, viewer, id, bookedUpdate([request.carId], today));
+        const rental = await showNewHold(services, db, viewer, id, bookedUpdate([request.carId], today));
         await keep(db, rental);
         return rental;
       });

@@ -11,7 +11,7 @@ import { pickupContactFor } from './pickup-contact.ts';
 import { ownerShare } from './state/owner-share.ts';
 import { rentalCan, requireRentalRole, type RentalRole } from './state/rental.policy.ts';
 import { shownStateOn } from './state/shown-state.queries.ts';
-import { findRental, type RentalRow, type TripRow } from './state/trip.queries.ts';
+import { findNewHold, findRental, type RentalRow, type TripRow } from './state/trip.queries.ts';
 
 export const presentTrip = (row: TripRow): Trip => ({
   id: row.id,
@@ -111,14 +111,8 @@ const presentRental = (row: RentalRow, role: RentalRole, timeZone: string): Rent
   can: rentalCan(role, row, refundableCentsOf(row), row.takesPayment),
 });
 
-async function findForViewer(
-  { config }: Pick<Services, 'config'>,
-  db: Database,
-  viewer: Viewer,
-  id: string,
-  alongside?: Sql,
-) {
-  const { rental, role } = requireRentalRole(viewer, await findRental(db, id, alongside));
+function seenBy({ config }: Pick<Services, 'config'>, viewer: Viewer, found: RentalRow | undefined) {
+  const { rental, role } = requireRentalRole(viewer, found);
   const today = dayIn(config.timeZone, rental.now);
   return { rental: { ...rental, status: shownStateOn(today, rental) }, role, today };
 }
@@ -136,10 +130,21 @@ export async function showRental(
   db: Database,
   viewer: Viewer,
   id: string,
-  alongside?: Sql,
 ): Promise<Rental> {
-  const { rental, role } = await findForViewer(services, db, viewer, id, alongside);
+  const { rental, role } = seenBy(services, viewer, await findRental(db, id));
   return withKeptCard(services, db, presentRental(rental, role, services.config.timeZone));
+}
+
+/** For a hold made in this transaction. `alongside` is an unrelated write that runs in the same statement. */
+export async function showNewHold(
+  services: Pick<Services, 'config'>,
+  db: Database,
+  viewer: Viewer,
+  id: string,
+  alongside: Sql,
+): Promise<Rental> {
+  const { rental, role } = seenBy(services, viewer, await findNewHold(db, id, alongside));
+  return presentRental(rental, role, services.config.timeZone);
 }
 
 /** Includes private contact data. Use it only for responses that are not stored. */
@@ -148,7 +153,7 @@ export async function showRentalWithContact(
   viewer: Viewer,
   id: string,
 ): Promise<OpenedRental> {
-  const { rental, role, today } = await findForViewer(services, services.pool, viewer, id);
+  const { rental, role, today } = seenBy(services, viewer, await findRental(services.pool, id));
   const contact = await pickupContactFor(services.pool, rental, role, today);
   const shown = presentRental(rental, role, services.config.timeZone);
   return { ...(await withKeptCard(services, services.pool, shown)), ...contact };

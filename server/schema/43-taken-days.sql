@@ -26,6 +26,12 @@ end $$;
 
 create function take_rental() returns trigger language plpgsql as $$
 begin
+  -- A live rental that stays live on the same days, as when a hold is confirmed, has its row already.
+  if tg_op = 'UPDATE' and rental_is_live(old.status) and rental_is_live(new.status)
+      and (new.car_id, new.period, new.buffer_before, new.buffer_after)
+        = (old.car_id, old.period, old.buffer_before, old.buffer_after) then
+    return null;
+  end if;
   if tg_op = 'UPDATE' and (not rental_is_live(new.status) or old.car_id <> new.car_id) then
     delete from taken_days where rental_id = new.id;
     if found and exists (select from imported_days where car_id = old.car_id) then

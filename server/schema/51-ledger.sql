@@ -92,7 +92,7 @@ end $$;
 -- Money moved at a provider: the counter-account is the renter's, or that of the bank which disputes the payment.
 create function write_lines() returns trigger language plpgsql as $$
 declare
-  rental uuid := rental_behind_due(new.due_id);
+  rental uuid := coalesce(new.rental_id, rental_behind_due(new.due_id));
 begin
   insert into ledger_lines (entry_id, account, rental_id, amount_cents) values
     (new.id, 'provider', rental, new.amount_cents),

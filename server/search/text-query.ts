@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Query } from '../platform/database/prepared-statements.ts';
 
 export type Value = string | number;
 
@@ -12,20 +12,12 @@ export interface SearchStatement {
 /** Values as unparsed text. */
 export type TextRow = readonly (string | null)[];
 
-/** Members of `pg.Query` and its connection that are missing in the published types. */
+/** Members of pg's connection that are missing in the published types. */
 interface Connection {
-  bind(message: { statement: string; values: Value[]; valueMapper(value: Value): string }): void;
+  bind(message: { statement: string; values: unknown[]; valueMapper(value: Value): string }): void;
   execute(message: object): void;
   sync(): void;
 }
-interface Query extends pg.Submittable {
-  name: string;
-  values: Value[];
-  callback: ((error: Error | null) => void) | undefined;
-  hasBeenParsed(connection: Connection): boolean;
-  prepare(connection: Connection): void;
-}
-const Query = pg.Query as unknown as new (text: string, values: Value[]) => Query;
 
 /** Skips column descriptions and row objects, which cost as much as the rest of a short statement. */
 export class TextQuery extends Query {

@@ -26,6 +26,9 @@ export const messageColumns = sql`messages.id, messages.thread_id as "threadId",
 export const findMessages = (db: Database, ids: readonly number[]) =>
   many<MessageRow>(db, sql`select ${messageColumns} from messages where id = any(${ids}::bigint[])`);
 
+export const findMessageByKey = (db: Database, authorId: string, key: string) =>
+  one<MessageRow>(db, sql`select ${messageColumns} from messages where author_id = ${authorId} and key = ${key}`);
+
 const listWhere = (db: Database, threadId: string, where: Sql, limit: number, order: 'asc' | 'desc') =>
   many<MessageRow>(
     db,
@@ -61,14 +64,16 @@ export interface LockedThread {
   readIds: Record<ThreadRole, number>;
 }
 
+/** For a row of `threads` */
+export const lockedThreadColumns = sql`threads.id, threads.car_id as "carId", threads.renter_id as "renterId",
+  threads.owner_id as "ownerId", threads.last_message_id as "lastMessageId",
+  jsonb_build_object('renter', threads.renter_read_id, 'owner', threads.owner_read_id) as "readIds"`;
+
 /** Writing and marking as read require this lock, so that ids become visible in order and unread counts stay correct. */
 export const lockThread = (db: Database, id: string) =>
   maybeOne<LockedThread>(
     db,
-    sql`
-    select id, car_id as "carId", renter_id as "renterId", owner_id as "ownerId", last_message_id as "lastMessageId",
-      jsonb_build_object('renter', renter_read_id, 'owner', owner_read_id) as "readIds"
-    from threads where id = ${id} for no key update`,
+    sql`select ${lockedThreadColumns} from threads where threads.id = ${id} for no key update`,
   );
 
 const unreadOf = { renter: sql`renter_unread`, owner: sql`owner_unread` };
@@ -83,19 +88,23 @@ interface NewMessage {
   rentalId?: string;
 }
 
-/** Uses `clock_timestamp()`, because the transaction may have started earlier and waited for the lock. */
+/**
+ * Uses `clock_timestamp()`, because the transaction may have started earlier and waited for the lock. Returns undefined if the
+ * author has sent a message with this key.
+ */
 export const insertMessage = (
   db: Database,
   { threadId, authorId, key, text, photoIds, rentalId }: NewMessage,
   reader: ThreadRole,
 ) =>
-  one<MessageRow>(
+  maybeOne<MessageRow>(
     db,
     sql`
     with messages as (
       insert into messages (thread_id, author_id, key, body, masked, masked_by, photo_ids, rental_id, created_at)
       values (${threadId}, ${authorId}, ${key}, ${text}, ${maskOrNull(text)}, ${MASK_VERSION}, ${photoIds}::uuid[],
         ${rentalId ?? null}, clock_timestamp())
+      on conflict (author_id, key) where key is not null do nothing
       returning *),
     noted as (
       update threads set last_message_id = messages.id, last_message_at = messages.created_at,

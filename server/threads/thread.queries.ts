@@ -17,17 +17,21 @@ export const findParticipants = (db: Database, threadId: string) =>
     select car_id as "carId", owner_id as "ownerId", renter_id as "renterId" from threads where id = ${threadId}`,
   );
 
-/** Both participants may write at the same moment, so the insert resolves conflicts in the database. */
+/** Locks the thread or creates it. Both participants may write at the same moment, so the insert resolves conflicts in the database. */
 export const ensureThread = async (db: Database, { carId, renterId, ownerId }: Participants): Promise<string> => {
-  const inserted = await maybeOne<{ id: string }>(
+  const locked = sql`select id from threads where car_id = ${carId} and renter_id = ${renterId} for no key update`;
+  const thread = await maybeOne<{ id: string }>(
     db,
     sql`
-    insert into threads (car_id, renter_id, owner_id) values (${carId}, ${renterId}, ${ownerId})
-    on conflict (car_id, renter_id) do nothing
-    returning id`,
+    with existing as materialized (${locked}),
+    created as (
+      insert into threads (car_id, renter_id, owner_id)
+      select ${carId}, ${renterId}, ${ownerId} where not exists (select from existing)
+      on conflict (car_id, renter_id) do nothing
+      returning id)
+    select id from existing union all select id from created`,
   );
-  if (inserted) return inserted.id;
-  return scalar<string>(db, sql`select id from threads where car_id = ${carId} and renter_id = ${renterId} for update`);
+  return thread?.id ?? scalar<string>(db, locked);
 };
 
 /**

@@ -40,6 +40,9 @@ export const watchConnection = (pool: Pool, client: pg.Client, statementSeconds:
 /** The server's limit for a statement; some work raises it. */
 const STATEMENT_SECONDS = 15;
 
+/** Outlasts the pauses between the visitors of a small site. */
+const IDLE_SECONDS = 300;
+
 export function createPool(
   connection: ConnectionOptions,
   onError: (error: Error) => void,
@@ -51,6 +54,8 @@ export function createPool(
     max,
     types,
     connectionTimeoutMillis: 5_000,
+    // A new connection prepares and plans every statement again, which costs more than a booking itself.
+    idleTimeoutMillis: IDLE_SECONDS * 1000,
     statement_timeout: statementSeconds * 1000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,

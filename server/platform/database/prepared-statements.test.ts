@@ -54,6 +54,20 @@ describe('prepared statements', () => {
     expect(await preparedOn(pool)).toEqual(['select $1::int + 1']);
   });
 
+  it('return the same rows and counts each time', async () => {
+    const pool = openPool();
+    await buildTable(pool, 'counted');
+    for (const _time of [1, 2, 3, 4]) {
+      expect(await many(pool, sql`select size, size > ${5} as "isLarge" from counted`)).toEqual([
+        { size: 7, isLarge: true },
+      ]);
+      expect(await many(pool, sql`select size from counted where size = ${8}`)).toEqual([]);
+      const updated = await pool.query(sql`update counted set size = ${7}`);
+      expect([updated.rowCount, updated.rows]).toEqual([1, []]);
+      await expect(pool.query(sql`select 1 / (size - ${7}) from counted`)).rejects.toThrow('division by zero');
+    }
+  });
+
   it('are not used for statements planned for their values or not preparable', async () => {
     const pool = openPool();
     for (const size of [1, 2, 3]) {

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { Sql } from 'sql-template-tag';
 
 /** The prepared statements that a connection keeps. PostgreSQL holds some 200 kB for each, on each connection. */
@@ -47,6 +47,60 @@ export const isStaleStatement = (error: unknown): boolean =>
   isNameLost(error) ||
   (fieldOf(error, 'code') === STALE.feature && fieldOf(error, 'routine') === 'RevalidateCachedQuery');
 
+interface RowDescription {
+  fields: readonly object[];
+}
+/** Members of `pg.Query` that are missing in the published types. */
+export interface Query extends pg.Submittable {
+  name: string;
+  values: unknown[];
+  callback: ((error: Error | null, result: pg.QueryResult) => void) | undefined;
+  hasBeenParsed(connection: object): boolean;
+  prepare(connection: object): void;
+  handleRowDescription(message: RowDescription): void;
+  handleCommandComplete(message: object, connection: object): void;
+}
+export const Query = pg.Query as unknown as new (text: string, values: unknown[]) => Query;
+
+/** What a connection knows of its prepared statements. */
+interface Described {
+  /** By name; undefined if the statement returns no rows. */
+  columns: Map<string, RowDescription | undefined>;
+  /** The connection, but it does not ask for a description. */
+  connection: object;
+}
+
+/** Asks for the columns of a statement once per connection: they cannot change without an error that `isStale`. */
+class PreparedQuery extends Query {
+  readonly #described: Described;
+
+  constructor(name: string, { text, values }: Sql, described: Described, callback: Query['callback']) {
+    super(text, values);
+    this.name = name;
+    this.callback = callback;
+    this.#described = described;
+  }
+
+  override prepare(connection: object): void {
+    const { columns } = this.#described;
+    if (!this.hasBeenParsed(connection) || !columns.has(this.name)) return super.prepare(connection);
+    const known = columns.get(this.name);
+    if (known) super.handleRowDescription(known);
+    return super.prepare(this.#described.connection);
+  }
+
+  override handleRowDescription(message: RowDescription): void {
+    this.#described.columns.set(this.name, message);
+    super.handleRowDescription(message);
+  }
+
+  override handleCommandComplete(message: object, connection: object): void {
+    const { columns } = this.#described;
+    if (!columns.has(this.name)) columns.set(this.name, undefined);
+    super.handleCommandComplete(message, connection);
+  }
+}
+
 export interface PreparedStatements {
   /** Prepares every statement that this connection sends more than once. */
   watch(client: pg.Client): void;
@@ -79,6 +133,10 @@ export function createPreparedStatements(): PreparedStatements {
     watch(client) {
       const connection = client.connection as pg.Connection & { parsedStatements: Record<string, string> };
       const names = new Map<string, string>();
+      const described: Described = {
+        columns: new Map(),
+        connection: Object.assign(Object.create(connection) as object, { describe() {} }),
+      };
       let count = 0;
       let ofGeneration = generation;
 
@@ -86,6 +144,7 @@ export function createPreparedStatements(): PreparedStatements {
       function drop(text: string) {
         const name = names.get(text)!;
         names.delete(text);
+        described.columns.delete(name);
         if (!connection.parsedStatements[name]) return;
         delete connection.parsedStatements[name];
         connection.close({ type: 'S', name }, true);
@@ -110,7 +169,18 @@ export function createPreparedStatements(): PreparedStatements {
           if (isOff || !(asked instanceof Sql) || plannedForValues.has(asked)) return query(asked, ...rest);
           const { text, values } = asked;
           if (!isPreparable(text, values) || !isAskedAgain(text)) return query({ text, values }, ...rest);
-          return query({ name: nameOf(text), text, values }, ...rest);
+          const name = nameOf(text);
+          const callback = rest.at(-1);
+          if (typeof callback === 'function') {
+            return query(new PreparedQuery(name, asked, described, callback as Query['callback']));
+          }
+          return new Promise<pg.QueryResult>((done, fail) => {
+            query(new PreparedQuery(name, asked, described, (error, result) => (error ? fail(error) : done(result))));
+          }).catch((error: Error) => {
+            // As in pg: from here, the stack leads to the caller.
+            Error.captureStackTrace(error);
+            throw error;
+          });
         },
       });
     },
