@@ -16,7 +16,7 @@ import { driverQueries } from './driver-queries.ts';
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
     <dt className="text-ink-soft">{label}</dt>
-    <dd className="min-w-0 font-medium break-words">{children}</dd>
+    <dd className="min-w-0 grow text-end font-medium break-words">{children}</dd>
   </div>
 );
 
@@ -86,7 +86,7 @@ function Others({ rentalId, drivers: { drivers, invitations, isAsked, can } }: P
     can.remove ? (
       <button
         type="button"
-        className="link tap block text-start text-sm wrap-anywhere print:hidden"
+        className="link tap ms-auto block text-end text-sm wrap-anywhere print:hidden"
         onClick={() => setRemoval(offered)}
       >
         {offered.confirm}

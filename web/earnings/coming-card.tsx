@@ -34,7 +34,7 @@ export function ComingCard({ coming }: Pick<Earnings, 'coming'>) {
         </ul>
       )}
       {coming.length > SHOWN ? (
-        <Button variant="quiet" size="sm" className="mt-3 -ms-2" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+        <Button variant="quiet" size="sm" className="mt-3 -ms-3" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
           {isAll ? t('earnings.coming.fewer') : t('earnings.coming.all', { count: coming.length })}
         </Button>
       ) : null}

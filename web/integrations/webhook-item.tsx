@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { KeyKind } from '../../contract/scopes.ts';
 import type { Webhook, WebhookChange } from '../../contract/integrations/webhooks/webhooks.ts';
 import { formatMoment } from '../language/formats.ts';
@@ -52,7 +52,14 @@ export function WebhookItem({ kind, webhook }: { kind: KeyKind; webhook: Webhook
   return (
     <li aria-label={address} className="grid gap-3 py-5 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h3 className="min-w-0 break-all">{address}</h3>
+        <h3 className="min-w-0 wrap-anywhere">
+          {address.split(/(?<=\w\/)/).map((part, index, parts) => (
+            <Fragment key={parts.slice(0, index + 1).join('')}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
+        </h3>
         <StateBadge {...webhook} />
       </div>
       <p className="text-sm text-ink-soft">

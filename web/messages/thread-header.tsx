@@ -12,7 +12,7 @@ function Trip({ trip, role }: { trip: NonNullable<Thread['trip']>; role: Thread[
   return (
     <Link
       to={paths.trip(trip.id)}
-      className="tap flex items-center gap-x-3 border-t border-line px-4 py-2 text-sm -outline-offset-2 hover:bg-shade/4"
+      className="tap flex items-center gap-x-3 border-t border-line px-5 py-2 text-sm -outline-offset-2 hover:bg-shade/4"
     >
       <span className="flex grow flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
         {formatRange(trip)}
@@ -32,7 +32,7 @@ export function ThreadHeader({ car, other, role, trip }: ThreadHeaderProps) {
   const back = new URLSearchParams(search).get('role');
   return (
     <header className="border-b border-line">
-      <div className="flex items-center gap-3 px-4 py-2.5">
+      <div className="flex items-center gap-3 px-5 py-2.5">
         <Link
           to={{ pathname: paths.messages, search: back ? `?role=${back}` : '' }}
           aria-label={t('messages.thread.back')}

@@ -58,7 +58,7 @@ export function ThreadItem({ thread, isOpen, now }: ThreadItemProps) {
   const { search } = useLocation();
   const { car, other, trip, unread, role } = thread;
   return (
-    <li className={clsx('relative flex gap-3 px-4 py-3.5', isOpen ? 'bg-brand-tint' : 'hover:bg-shade/4')}>
+    <li className={clsx('relative flex gap-3 px-5 py-3.5', isOpen ? 'bg-brand-tint' : 'hover:bg-shade/4')}>
       <span className="relative h-fit shrink-0 pe-1.5 pb-1.5">
         <CarPhoto photo={car.photo} alt="" sizes="56px" className="size-14 rounded-control" />
         <PersonPicture person={other} size="sm" className="absolute end-0 bottom-0 border-2 border-surface" />

@@ -24,7 +24,7 @@ export const readRole = (params: URLSearchParams): ThreadRole | undefined =>
 let scrolledTo = 0;
 
 const Loading = () => (
-  <div className="grid gap-5 p-4">
+  <div className="grid gap-5 px-5 py-4">
     <p role="status" className="visually-hidden">
       {t('messages.list.loading')}
     </p>
@@ -81,7 +81,7 @@ export function ThreadList({ openId, level }: ThreadListProps) {
 
   return (
     <>
-      <header className="grid gap-3 border-b border-line px-4 pt-4 pb-3">
+      <header className="grid gap-3 border-b border-line px-5 pt-4 pb-3">
         <Heading className="text-xl">{t('messages.list.title')}</Heading>
         <div role="group" aria-label={t('messages.list.filter')} className="flex flex-wrap gap-2">
           <ToggleChip pressed={role === undefined} onToggle={() => choose(undefined)}>

@@ -99,7 +99,7 @@ export function ThreadView({ data, outgoing, onEdit }: ThreadViewProps) {
         onScroll={onScroll}
         className="messages-log relative h-full overflow-y-auto overscroll-contain -outline-offset-2"
       >
-        <div ref={content} className="flex min-h-full flex-col justify-end gap-4 px-4 py-4">
+        <div ref={content} className="flex min-h-full flex-col justify-end gap-4 px-5 py-4">
           {hasEarlier ? <Earlier threadId={thread.id} onBusy={setFetching} /> : null}
           {groupMessages(messages, config.timeZone, unreadFrom).map(({ day, runs }) => (
             <section key={day} aria-label={dayName(day, now)} className="grid gap-3">

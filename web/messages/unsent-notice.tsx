@@ -16,7 +16,7 @@ export function UnsentNotice() {
   const first = messages.find(({ to }) => !('threadId' in to));
   if (!first) return null;
   return (
-    <p className="border-b border-line bg-warning-tint px-4 py-3 text-sm">
+    <p className="border-b border-line bg-warning-tint px-5 py-3 text-sm">
       {t('messages.list.unsent')}{' '}
       <Link to={newMessagePath(first.to)} className="link">
         {t('messages.list.unsent-show')}

@@ -48,6 +48,9 @@ const taskTiles = (waits: readonly Wait[]): Tile[] =>
     };
   });
 
+/** Tasks that are waiting come first; each part keeps its order of urgency. */
+const byOpenFirst = (tiles: Tile[]) => [...tiles.filter(({ to }) => to), ...tiles.filter(({ to }) => !to)];
+
 /** The state of the business. Problems are stated in words, because colour alone is not accessible. */
 const businessTiles = ({ listings, holds, payments, refunds }: Overview): Tile[] => [
   {
@@ -89,7 +92,7 @@ const shape = 'relative grid content-start gap-1 rounded-card border border-line
 
 export const StatusTiles = ({ data, waits }: { data: Overview; waits: readonly Wait[] }) => (
   <Frame>
-    {[...taskTiles(waits), ...businessTiles(data)].map(({ title, value, isExact = true, detail, tone, to }) => (
+    {[...byOpenFirst(taskTiles(waits)), ...businessTiles(data)].map(({ title, value, isExact = true, detail, tone, to }) => (
       <li key={title} className={clsx(shape, to && 'hover:border-line-strong/60')}>
         <span className="text-sm hyphens-auto text-ink-soft">{title}</span>
         <span className={clsx('text-2xl font-semibold tabular-nums', TONE_CLASSES[tone])}>

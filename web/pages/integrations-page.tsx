@@ -18,7 +18,7 @@ export default function IntegrationsPage() {
       <div className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-6">
         <div className="grid gap-4">
           {kind === 'personal' ? (
-            <Link to={paths.account} className="link tap inline-flex items-center gap-1.5 justify-self-start text-sm">
+            <Link to={paths.account} className="link tap inline-flex items-center gap-2 justify-self-start">
               <ArrowLeft aria-hidden="true" className="size-4" />
               {t('integrations.page.back-to-account')}
             </Link>

@@ -33,7 +33,7 @@ export default function NoticesPage() {
   const notices = useSeenNotices(data?.pages.flatMap((page) => page.notices) ?? []);
   const waits = useWaits();
   return (
-    <div className="container-page max-w-3xl py-8 sm:py-10">
+    <div className="container-page measure-192 py-8 sm:py-10">
       <h1 className="mb-6 text-3xl">{t('notices.title')}</h1>
       <WaitingSection waits={waits} rest={useUnlistedCount()} isWhole />
       <Region query={query} loading={<Loading />}>

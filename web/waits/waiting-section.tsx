@@ -27,7 +27,7 @@ export function WaitingSection({ waits, rest = 0, isWhole: isInitiallyWhole = fa
       </h2>
       <WaitList waits={isWhole ? waits : waits.slice(0, waitLimits.aboveList)} />
       {!isWhole && waits.length > waitLimits.aboveList ? (
-        <Button variant="quiet" size="sm" className="m-1" onClick={() => setWhole(true)}>
+        <Button variant="quiet" size="sm" className="my-1" onClick={() => setWhole(true)}>
           {t('waits.all', { count: waits.length + rest })}
         </Button>
       ) : null}

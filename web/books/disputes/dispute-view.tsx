@@ -18,7 +18,7 @@ import { writeDispute } from './dispute-words.ts';
 import { EvidenceForm } from './evidence-form.tsx';
 
 const moment = (at: string) => formatMoment(at, config.timeZone);
-const linkClass = 'link inline-flex min-h-11 items-center';
+const linkClass = 'link inline-flex min-h-11 min-w-0 items-center wrap-anywhere';
 
 function Sent({ sent }: { sent: NonNullable<AdminDisputeDetails['sent']> }) {
   if (!sent.at) return null;

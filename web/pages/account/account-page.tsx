@@ -34,7 +34,7 @@ const Parts = () => (
     <ul className="grid gap-3">
       {PARTS.map(({ id, title }) => (
         <li key={id}>
-          <a href={`#${id}`} className="flex min-h-11 items-center rounded-control px-3 text-ink-soft hover:bg-sunken">
+          <a href={`#${id}`} className="-ms-3 flex min-h-11 items-center rounded-control px-3 text-ink-soft hover:bg-sunken">
             {title}
           </a>
         </li>
@@ -47,7 +47,7 @@ type PageLinkProps = { title: string; text: string; label: string; to: string };
 
 /** Links to a separate page. */
 const PageLink = ({ title, text, label, to }: PageLinkProps) => (
-  <Card as="section" padding="sm" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+  <Card as="section" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4!">
     <div className="min-w-0">
       <h2 className="text-base font-semibold">{title}</h2>
       <p className="text-sm text-ink-soft">{text}</p>

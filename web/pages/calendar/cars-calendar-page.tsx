@@ -60,7 +60,7 @@ export default function CarsCalendarPage() {
   const showMore = query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined;
   return (
     <div className="container-page py-8 sm:py-12">
-      <Link to={paths.myCars} className="link tap mb-4 inline-flex items-center gap-1.5 text-sm">
+      <Link to={paths.myCars} className="link tap mb-4 inline-flex items-center gap-2">
         <ArrowLeft aria-hidden="true" className="size-4" />
         {t('calendar.back')}
       </Link>

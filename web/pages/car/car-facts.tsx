@@ -22,8 +22,10 @@ export function CarFacts({ car, dates, isPriceBeside }: CarFactsProps) {
         <div>
           <p className="text-2xl font-semibold tabular-nums">{shownPrice(car, dates)}</p>
           <DayPriceRange dayCents={car.dayCents} />
-          <p className="mb-3 text-ink-soft empty:hidden">{formatUnits(describeSpecialTerms(car.terms))}</p>
-          <StayFacts car={car} mileage={car.terms.mileage} />
+          <p className="text-ink-soft empty:hidden">{formatUnits(describeSpecialTerms(car.terms))}</p>
+          <div className="mt-3">
+            <StayFacts car={car} mileage={car.terms.mileage} />
+          </div>
         </div>
       )}
       <dl className="grid divide-line rounded-card border border-line bg-surface max-[24rem]:divide-y min-[24rem]:grid-cols-3 min-[24rem]:divide-x">

@@ -50,7 +50,7 @@ function Heading({ car }: { car: CarDetails }) {
           </a>
         ) : null}
       </div>
-      <div className="-mx-2 flex flex-wrap items-center gap-1">
+      <div className={clsx('-me-3 flex flex-wrap items-center gap-1', car.can.edit ? '-ms-1' : '-ms-3')}>
         {car.can.edit ? (
           <ButtonLink to={paths.editCar(car.id)} variant="secondary" size="sm" className="mx-1">
             {t('cars.details.edit')}

@@ -200,7 +200,7 @@ export default function ComparePage() {
         </EmptyState>
       ) : (
         <>
-          <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <DateRangeField value={dates} onChange={choose} className="w-full sm:max-w-80" />
             {ids.length < COMPARED_MAX ? addMore : null}
           </div>

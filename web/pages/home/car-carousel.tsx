@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
-import { lazyPart } from '../../platform/lazy-part.tsx';
+import { useDeferredValue, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { CarCard as Car } from '../../../contract/cars/cars.ts';
 import { TWO_COLUMNS, useMediaQuery } from '../../dates/index.ts';
 import { Region } from '../../platform/region.tsx';
@@ -12,8 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Carousel } from './carousel.tsx';
 import { SLIDE_SIZES, SlideRow } from './slide-row.tsx';
 import { rich, t } from '../../language/words.ts';
-
-const BookingDialog = lazyPart(() => import('./booking-dialog.tsx'));
 
 const Skeletons = () => (
   <SlideRow>
@@ -34,7 +32,7 @@ export function CarCarousel({ title, query }: { title: string; query: CarsQuery 
   const result = useQuery(query);
   // Deferred, so that rendering the cards does not block the page.
   const data = useDeferredValue(result.data);
-  const [booked, setBooked] = useState<Car>();
+  const navigate = useNavigate();
 
   const card = (car: Car) => (
     <CarCard
@@ -45,7 +43,7 @@ export function CarCarousel({ title, query }: { title: string; query: CarsQuery 
           <ButtonLink to={paths.details(car.id)} variant="secondary" className="grow">
             {rich('home.carousel.details', { title: car.title, hidden })}
           </ButtonLink>
-          <Button className="grow" onClick={() => setBooked(car)}>
+          <Button className="grow" onClick={() => void navigate(`?car=${car.id}`, { replace: true })}>
             {rich('home.carousel.book', { title: car.title, hidden })}
           </Button>
         </>
@@ -76,11 +74,6 @@ export function CarCarousel({ title, query }: { title: string; query: CarsQuery 
           <Carousel title={title} slides={cars.map((car) => ({ id: car.id, label: car.title, content: card(car) }))} />
         )}
       </Region>
-      {booked && (
-        <Suspense>
-          <BookingDialog car={booked} onClose={() => setBooked(undefined)} />
-        </Suspense>
-      )}
     </section>
   );
 }

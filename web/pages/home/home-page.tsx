@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { carQueries } from '../../cars/index.ts';
 import { RenderWhenIdle } from '../../platform/render-when-idle.tsx';
 import { lazyPart } from '../../platform/lazy-part.tsx';
@@ -8,8 +9,20 @@ import { useTitle } from '../../platform/use-title.ts';
 import { CarCarousel } from './car-carousel.tsx';
 import { Hero } from './hero.tsx';
 
+const BookingDialog = lazyPart(() => import('./booking-dialog.tsx'));
 const Waiting = lazyPart(() => import('./open-tasks.tsx'), 'optional');
 const HowAndWhy = lazyPart(() => import('./how-and-why.tsx'));
+
+/** The car that is being booked is in the URL, so that going back from payment, or signing in, returns to it. */
+function OpenBooking() {
+  const [query] = useSearchParams();
+  const carId = query.get('car');
+  return carId ? (
+    <Suspense>
+      <BookingDialog key={carId} carId={carId} />
+    </Suspense>
+  ) : null;
+}
 
 export default function HomePage() {
   useTitle();
@@ -37,6 +50,7 @@ export default function HomePage() {
           </Suspense>
         </RenderWhenIdle>
       </div>
+      <OpenBooking />
     </>
   );
 }

@@ -11,7 +11,7 @@ export default function OpenTasks() {
   if (waits.length === 0) return null;
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 max-md:h-54 md:bottom-0">
-      <div className="container-page flex h-full justify-end pt-3 max-md:px-3 md:items-end md:pb-10">
+      <div className="container-page flex h-full justify-end pt-3 md:items-end md:pb-10">
         <section
           aria-labelledby="waits"
           className="pointer-events-auto w-full animate-rise-in self-start rounded-card border border-line bg-surface p-1.5 shadow-raised md:w-[min(24rem,100%-31.5rem)] md:self-end"

@@ -29,7 +29,7 @@ export function PriceRow({ label, hint, value, onChange, error, fallbackCents }:
       )}
     >
       <div className="min-w-0">
-        <label htmlFor={id} className="font-medium text-ink">
+        <label htmlFor={id} className="font-medium text-ink max-[22rem]:text-sm">
           {label}
         </label>
         <p className={clsx('text-sm tabular-nums', value.trim() === '' ? 'text-ink-faint' : 'text-ink-soft')}>

@@ -14,7 +14,7 @@ export function WeekdayPrices({ section, priceCents }: WeekdayPricesProps) {
   const [saturday, sunday] = WEEKEND.map((weekday) => value[weekday]!);
   return (
     <SectionCard section={section} title={t('cars.offer.weekdays.title')} description={t('cars.offer.weekdays.text')}>
-      <div className="mb-2 rounded-control bg-sunken px-4 py-1">
+      <div className="-mx-3 mb-2 rounded-control bg-sunken px-3 py-1">
         <PriceRow
           label={t('cars.offer.weekdays.weekend')}
           hint={t('cars.offer.weekdays.weekend-hint')}

@@ -22,7 +22,7 @@ const Fact = ({ label, isPrintOnly = false, children }: FactProps) => (
     className={clsx('flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5', isPrintOnly ? 'hidden print:flex' : 'flex')}
   >
     <dt className="text-ink-soft">{label}</dt>
-    <dd className="min-w-0 font-medium break-words">{children}</dd>
+    <dd className="min-w-0 grow text-end font-medium break-words">{children}</dd>
   </div>
 );
 
@@ -71,7 +71,7 @@ export function TripFacts({ rental }: { rental: Rental }) {
         ) : null}
         {role !== 'renter' && renter.email ? (
           <Fact label={t('rentals.trip.renter')}>
-            <a href={`mailto:${renter.email}`} className="link font-normal break-all">
+            <a href={`mailto:${renter.email}`} className="link font-normal wrap-anywhere">
               {renter.email}
             </a>
           </Fact>

@@ -17,7 +17,7 @@ interface BookingPanelProps {
   onDates?: ((dates: RangeDraft) => void) | undefined;
   /** Loads the calendar only when the dates are pressed, which keeps the page light. */
   isCompact?: boolean;
-  /** Whether the URL contains a list with this open car, to which visitors return after signing in. */
+  /** Whether the car is open within another page, such as a list, to whose URL visitors return after signing in. */
   isInList?: boolean;
   /** Focuses the calendar initially. */
   focusCalendar?: boolean;

@@ -1,12 +1,22 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { t } from '../../../language/words.ts';
 import { AdminNav, useTaskCounts } from '../admin-nav.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { useTitle } from '../../../platform/use-title.ts';
 import { LinkTabs } from '../../../ui/link-tabs.tsx';
+import { headingClass, listClass } from '../queue.tsx';
+
+type BooksFrameProps = {
+  title: string;
+  about: string;
+  /** Whether an item of a list is open, which replaces the list and the heading on a phone. */
+  openItem?: string | undefined;
+  children: ReactNode;
+};
 
 /** Layout of the accounting pages, with links to the others. */
-export function BooksFrame({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+export function BooksFrame({ title, about, openItem, children }: BooksFrameProps) {
   useTitle(title);
   const waiting = useTaskCounts();
   return (
@@ -23,8 +33,8 @@ export function BooksFrame({ title, about, children }: { title: string; about: s
         ]}
         className="mb-6 max-sm:-mx-5 max-sm:px-5"
       />
-      <h1 className="text-3xl">{title}</h1>
-      <p className="mt-1.5 mb-6 text-ink-soft">{about}</p>
+      <h1 className={clsx('text-3xl', headingClass(openItem))}>{title}</h1>
+      <p className={clsx('mt-1.5 mb-6 text-ink-soft', listClass(openItem))}>{about}</p>
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { CheckCheck } from 'lucide-react';
 import { writeName } from '../../../../contract/accounts/person-name.ts';
 import { DISPUTE_LISTS } from '../../../../contract/books/dispute-lists.ts';
@@ -7,7 +8,7 @@ import { DeadlineBadge, disputeQueries, DisputeView, writeDispute } from '../../
 import { t } from '../../../language/words.ts';
 import { formatTotal } from '../../../platform/amounts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { queueRowClass, Queue, QueueLists, useQueueUrl } from '../queue.tsx';
+import { listClass, queueRowClass, Queue, QueueLists, useQueueUrl } from '../queue.tsx';
 import { BooksFrame } from './books-frame.tsx';
 
 const Row = ({ dispute }: { dispute: AdminDispute }) => (
@@ -31,14 +32,14 @@ const Row = ({ dispute }: { dispute: AdminDispute }) => (
 export default function DisputesPage() {
   const { list, shown, addressOf, setList } = useQueueUrl(DISPUTE_LISTS, { list: 'state', item: 'dispute' });
   return (
-    <BooksFrame title={t('books.disputes.title')} about={t('books.disputes.about')}>
+    <BooksFrame title={t('books.disputes.title')} about={t('books.disputes.about')} openItem={shown}>
       <QueueLists
         label={t('books.disputes.title')}
         lists={DISPUTE_LISTS}
         list={list}
         nameOf={(each) => t.of('books.disputes.list', each)}
         onChange={setList}
-        className="mb-6"
+        className={clsx('mb-6', listClass(shown))}
       />
       <Queue
         label={t('books.disputes.title')}

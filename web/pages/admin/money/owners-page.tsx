@@ -26,12 +26,12 @@ const SUMS = ['balanceCents', 'earnedCents', 'paidOutCents'] as const;
 
 const Row = ({ owner: { person, email, account, ...sums } }: { owner: BookOwner }) => (
   <tr>
-    <Td className="min-w-48">
+    <Td className="min-w-60">
       <span className="grid">
         <Link to={paths.adminUser(person.uid)} className="link tap font-medium break-words">
           {writeName(t, person.displayName)}
         </Link>
-        {email ? <span className="text-sm break-all text-ink-soft">{email}</span> : null}
+        {email ? <span className="text-sm wrap-anywhere text-ink-soft">{email}</span> : null}
       </span>
     </Td>
     {SUMS.map((sum) => (

@@ -62,12 +62,12 @@ function Details({ owner: { details, account, accountCountry, person } }: { owne
 
 const Row = ({ owner }: { owner: ReportedOwner }) => (
   <tr>
-    <Td className="min-w-28 align-top sm:min-w-44">
+    <Td className="min-w-60 align-top">
       <span className="grid">
         <Link to={paths.adminUser(owner.person.uid)} className="link tap font-medium break-words">
           {writeName(t, owner.person.displayName)}
         </Link>
-        {owner.email ? <span className="text-sm break-all text-ink-soft">{owner.email}</span> : null}
+        {owner.email ? <span className="text-sm wrap-anywhere text-ink-soft">{owner.email}</span> : null}
       </span>
     </Td>
     <Td className="min-w-44 align-top sm:min-w-64">
