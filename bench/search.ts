@@ -72,7 +72,8 @@ async function fillOwnField(pool: Pool) {
   try {
     await client.query('set statement_timeout = 0');
     await client.query(`update cars set fields = '{"permitZone": "B"}' where hashtext(id::text) & 1023 < 5`);
-    for (const table of ['cars', 'car_facts']) await client.query(`vacuum (analyze) ${table}`);
+    // As autovacuum would, which is off.
+    await client.query('vacuum (analyze)');
   } finally {
     client.release(true);
   }

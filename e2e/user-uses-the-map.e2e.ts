@@ -4,7 +4,6 @@ import type { CarPage } from '../contract/cars/cars.ts';
 import { getJson } from './booking-steps.ts';
 import { FULL, expect, expectGoodPage, registerUser, signInAs, test } from './fixtures.ts';
 import { listCarAs } from './listing-steps.ts';
-import { mockStreets } from './map-steps.ts';
 
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+\+? cars?$/ });
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the cars found' });
@@ -99,32 +98,6 @@ test('shows the same cars on the map and in the list, also beyond the first eigh
   // Leaves the page before unmocking, because the server does not know these cursors.
   await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
-/** Counts the pixels of map tiles in the colour of land, and in the lighter colour of streets. */
-const painted = (page: Page) =>
-  map(page)
-    .locator('canvas')
-    .evaluateAll((tiles) => {
-      const count = { land: 0, streets: 0 };
-      for (const tile of tiles as HTMLCanvasElement[]) {
-        const { data } = tile.getContext('2d')!.getImageData(0, 0, tile.width, tile.height);
-        for (let at = 0; at < data.length; at += 4) {
-          if (data[at] === 0xe2 && data[at + 1] === 0xdf && data[at + 2] === 0xda) count.land++;
-          else if (Math.min(data[at]!, data[at + 1]!, data[at + 2]!) > 0xe0) count.streets++;
-        }
-      }
-      return count;
-    });
-
-test('draws the operator’s street map from the visible parts of its file only', FULL, async ({ page }) => {
-  await signInAs(page, 'renter');
-  await mockStreets(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/rentcar?view=map');
-  await expect(map(page)).toBeVisible();
-  await expect.poll(async () => (await painted(page)).land).toBeGreaterThan(10_000);
-  await expect.poll(async () => (await painted(page)).streets).toBeGreaterThan(10_000);
 });
 
 test(

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spotOf } from '../contract/places/position.ts';
 import { createPool, many, sql, type Pool } from './platform/database/database.ts';
 import { migrate, readMigrations } from './platform/database/migrate.ts';
 import { findDatabaseObjects } from './testing/database-objects.queries.ts';
@@ -60,6 +61,25 @@ describe('the schema', () => {
       { message: 'Do not honor.', decline: null },
       { message: 'Your card has expired.', decline: 'expired-card' },
     ]);
+  });
+
+  it('keeps the points at which an older version shows cars with a pin', async () => {
+    const pool = await emptyDatabase();
+    await migrateUpTo(pool, '0196', join(folder, '0196'));
+    const pin = { lat: 46.519653, lng: 6.632273 };
+    const shown = spotOf({ lat: 46.522, lng: 6.636 });
+    await pool.query(sql`
+      with person as (insert into users (email, display_name) values ('a@ago.test', 'A') returning id),
+      car as (
+        insert into cars (owner_id, title, description, location, vehicle_type, gear, seats, price_cents)
+        select id, 'A', 'A', 'A', 'Sedan', 'Manual', 5, 4_000 from person returning id, owner_id),
+      pickup as (
+        insert into car_pickups (car_id, address, pin) select id, 'A', point(${pin.lat}, ${pin.lng}) from car)
+      insert into pin_offsets (owner_id, spot, metres_north, metres_east)
+      select owner_id, unnest(${[spotOf(pin), spotOf({ lat: 50, lng: 7 })]}::bigint[]), 260, 285 from car`);
+    await pool.query(sql`update cars set spot = ${shown}, spot_source = 2`);
+    await migrate(pool);
+    expect(await many(pool, sql`select shown from pin_offsets order by spot`)).toEqual([{ shown }, { shown: null }]);
   });
 
   it('row 34: leaves nothing behind when interrupted, and the next start creates it completely', async () => {

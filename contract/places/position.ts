@@ -65,7 +65,7 @@ export function bandAround({ lat }: Position, km: number): [number, number] {
   return [row(lat - degrees) * GRID_COLUMNS, row(lat + degrees) * GRID_COLUMNS + GRID_COLUMNS - 1];
 }
 
-/** How far the displayed position is from the car, in metres */
+/** How far the displayed position is from the pin it was drawn for, in metres */
 export const MIN_OFFSET_METRES = 300;
 export const MAX_OFFSET_METRES = 500;
 
@@ -73,17 +73,6 @@ export const MAX_OFFSET_METRES = 500;
 export interface Offset {
   north: number;
   east: number;
-}
-
-/** Rounding to the grid moves a point by up to 79 metres; this keeps it within the limits. */
-const MARGIN = 80;
-
-export function randomOffset(random: () => number): Offset {
-  const angle = 2 * Math.PI * random();
-  // The square root distributes points evenly over the ring's area.
-  const [least, most] = [(MIN_OFFSET_METRES + MARGIN) ** 2, (MAX_OFFSET_METRES - MARGIN) ** 2];
-  const metres = Math.sqrt(least + (most - least) * random());
-  return { north: metres * Math.cos(angle), east: metres * Math.sin(angle) };
 }
 
 /** Wraps around at the date line. Longitude stays unchanged at the poles, where a degree has no length. */
@@ -94,6 +83,29 @@ export function offsetPosition({ lat, lng }: Position, { north, east }: Offset):
     lat: Math.max(-90, Math.min(90, lat + north / METRES_PER_DEGREE)),
     lng: ((((shifted + 180) % 360) + 360) % 360) - 180,
   };
+}
+
+/** Rounding to the grid moves a point by up to 79 metres. */
+const ROUNDING_METRES = 80;
+
+function anyOffset(random: () => number): Offset {
+  const angle = 2 * Math.PI * random();
+  // The square root distributes points evenly over the ring's area.
+  const [least, most] = [(MIN_OFFSET_METRES - ROUNDING_METRES) ** 2, (MAX_OFFSET_METRES + ROUNDING_METRES) ** 2];
+  const metres = Math.sqrt(least + (most - least) * random());
+  return { north: metres * Math.cos(angle), east: metres * Math.sin(angle) };
+}
+
+/**
+ * Leads to one of the grid's points that are 300 to 500 metres away, each of them equally likely: the displayed point reveals no
+ * more than a ring around it.
+ */
+export function randomOffset(from: Position, random: () => number): Offset {
+  for (;;) {
+    const offset = anyOffset(random);
+    const metres = distanceKm(pointOf(spotOf(offsetPosition(from, offset))), from) * 1000;
+    if (metres >= MIN_OFFSET_METRES && metres <= MAX_OFFSET_METRES) return offset;
+  }
 }
 
 /** Replaces the user's position in URLs, so that it stays in the browser */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../server/testing/random.ts';
 import {
   bandAround,
   chordOf,
@@ -11,6 +12,7 @@ import {
   spotOf,
   vectorOf,
   writePosition,
+  type Position,
   MIN_OFFSET_METRES,
   MAX_OFFSET_METRES,
 } from './position.ts';
@@ -74,27 +76,36 @@ describe('Position', () => {
   });
 });
 
-describe('drawOffset', () => {
-  it('moves the displayed position by 300 to 500 metres, even after rounding to the grid', () => {
-    fc.assert(
-      fc.property(
-        fc.record({ lat: fc.double({ min: -89, max: 89, noNaN: true }), lng: anyPosition.map(({ lng }) => lng) }),
-        fc.infiniteStream(fc.double({ min: 0, max: 0.999999, noNaN: true })),
-        (door, drawn) => {
-          const shown = pointOf(
-            spotOf(
-              offsetPosition(
-                door,
-                randomOffset(() => drawn.next().value!),
-              ),
-            ),
-          );
-          const metres = distanceKm(shown, door) * 1000;
-          expect(metres).toBeGreaterThanOrEqual(MIN_OFFSET_METRES);
-          expect(metres).toBeLessThanOrEqual(MAX_OFFSET_METRES);
-        },
-      ),
-      { numRuns: 1_000 },
-    );
+const drawSpot = (from: Position, random: () => number) => spotOf(offsetPosition(from, randomOffset(from, random)));
+
+describe('randomOffset', () => {
+  it('leads to any point of the grid that is 300 to 500 metres away, and to no other', () => {
+    for (const lat of [0, 46.519653, -78.4]) {
+      const door = { lat, lng: 6.632273 };
+      const around = new Set<number>();
+      for (let north = -600; north <= 600; north += 5) {
+        for (let east = -600; east <= 600; east += 5) {
+          const spot = spotOf(offsetPosition(door, { north, east }));
+          const metres = distanceKm(pointOf(spot), door) * 1000;
+          if (metres >= MIN_OFFSET_METRES && metres <= MAX_OFFSET_METRES) around.add(spot);
+        }
+      }
+      const random = createRandom();
+      const drawn = new Set(Array.from({ length: 20_000 }, () => drawSpot(door, random)));
+      expect(drawn).toEqual(around);
+    }
+  });
+
+  it('works at the poles and the date line', () => {
+    const random = createRandom();
+    for (const at of [
+      { lat: 90, lng: 0 },
+      { lat: -89.998, lng: 12 },
+      { lat: -17.8, lng: 180 },
+    ]) {
+      const metres = distanceKm(pointOf(drawSpot(at, random)), at) * 1000;
+      expect(metres).toBeGreaterThanOrEqual(MIN_OFFSET_METRES);
+      expect(metres).toBeLessThanOrEqual(MAX_OFFSET_METRES);
+    }
   });
 });

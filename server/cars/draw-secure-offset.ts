@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { randomOffset, type Offset } from '../../contract/places/position.ts';
+import { randomOffset, type Offset, type Position } from '../../contract/places/position.ts';
 
 const STEPS = 2 ** 47;
 
 /** Not `Math.random`: from enough of its output, such as points around a town, later values can be computed. */
-export const drawSecureOffset = (): Offset => randomOffset(() => randomInt(STEPS) / STEPS);
+export const drawSecureOffset = (from: Position): Offset => randomOffset(from, () => randomInt(STEPS) / STEPS);

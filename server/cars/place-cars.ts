@@ -17,7 +17,7 @@ import {
 const BATCH = 100;
 
 /** Draws a separate point for each car around the same place. */
-const drawSpot = (place: Position) => spotOf(offsetPosition(place, drawSecureOffset()));
+const drawSpot = (place: Position) => spotOf(offsetPosition(place, drawSecureOffset(place)));
 
 async function locateCars(db: Database, cars: readonly UnplacedCar[]) {
   const names = new Map(cars.map(({ key, text }) => [key, { key, text }]));

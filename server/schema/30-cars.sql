@@ -221,21 +221,24 @@ create table car_pickups (
   version integer not null default 1,
   -- The owner's pin: latitude and longitude
   pin point check (pin[0] between -90 and 90 and pin[1] between -180 and 180),
-  -- The offset from the pin to the displayed position, in metres north and east, and the pin it was computed for. Read
-  -- and written by the version before `pin_offsets`.
+  -- Unused. Written by earlier versions.
   pin_offset point,
   pin_drawn_for point,
   check (num_nulls(pickup_from, pickup_to) <> 1 and pickup_from < pickup_to is not false),
   check (num_nulls(return_from, return_to) <> 1 and return_from < return_to is not false)
 );
 
--- The offset of an owner's displayed positions, by the pin's point on the grid. Kept after the pin moves or the car is
--- removed, because several offsets for one address would reveal it.
+-- The points drawn for an owner's pins, by the pin's point on the grid. Kept after the pin moves or the car is removed,
+-- because several points for one address would reveal it. Other pins nearby show the same point and have no row.
 create table pin_offsets (
   owner_id uuid not null references users on delete cascade,
   spot bigint not null,
+  -- From the pin to the displayed point. Read only where `shown` is null.
   metres_north float8 not null,
   metres_east float8 not null,
+  -- The displayed point, on the same grid as `spot`. Null in rows that the version before inserts.
+  shown bigint,
+  drawn_at timestamptz not null default clock_timestamp(),
   primary key (owner_id, spot)
 );
 

@@ -40,10 +40,10 @@ export function nearestStatement(search: NearSearch): SearchStatement {
   const walk = (columns: string, length: string) => `
     select ${columns}, points.distance, points.spot as point from (
       select car_spots.spot, ${distance} as distance from car_spots where ${points} order by ${distance} limit ${most}) points
-    cross join lateral (select cars.* from cars where ${ofPoint} order by cars.id desc limit ${most}) cars ${length}`;
+    cross join lateral (select ${columns} from cars where ${ofPoint} order by cars.id desc limit ${most}) cars ${length}`;
   const page = `
     select cars.id, cars.card, ${total} as total, distance, point
-    from (${walk(examinedColumns(search), `limit ${isCounted ? bound : rows}`)}) cars where true${checks} limit ${rows}`;
+    from (${walk(isCounted ? examinedColumns(search) : 'cars.id, cars.card', `limit ${isCounted ? bound : rows}`)}) cars where true${checks} limit ${rows}`;
   const order = 'order by distance, point, id desc';
   const place = `distance || ' ' || point || ' ' || id`;
   const beyond = `select ${place} from (${walk('cars.id', `offset ${bound} limit 1`)}) next`;

@@ -35,14 +35,13 @@ export function rareFactStatement(search: Search & { rareFact: string }): Search
   const fact = parameter(search.rareFact);
   const total = stay ? totalOf(stay, parameter(stay.startDate), parameter(stay.days)) : 'null::bigint';
   const { key, type, descending } = keyOf(search, total, parameter);
-  const checks = and([...walked, ...checked], values);
-  const places = isNearest ? 'join car_spots on car_spots.spot = cars.spot' : '';
-  const stats = isByStats(sort) ? 'join car_stats on car_stats.car_id = cars.id' : '';
-  // The limit forces one index lookup per car.
-  const found = `select cars.* from (select car_id from car_facts where fact = fact_key(${fact})) few
-    cross join lateral (
-      select cars.id, cars.card, cars.spot, ${total} as total, ${key} as sort_key from cars ${places}${stats}
-      where cars.id = few.car_id and cars.status = ${CAR_STATUS.active}${checks} limit 1) cars`;
+  const few = `(select car_id from car_facts where fact = fact_key(${fact})) few`;
+  const spots = isNearest ? 'join car_spots on car_spots.spot = cars.spot' : '';
+  // Each limit forces one index lookup per car.
+  const carsOf = (ids: string, sortKey: string, conditions: typeof checked) =>
+    `select cars.* from ${ids} cross join lateral (
+      select cars.id, cars.card, cars.spot, ${total} as total, ${sortKey} as sort_key from cars ${spots}
+      where cars.id = few.car_id and cars.status = ${CAR_STATUS.active}${and(conditions, values)} limit 1) cars`;
   const direction = descending ? 'desc' : 'asc';
   const isTotal = stay !== undefined && isByPrice(sort);
   let beyond = '';
@@ -59,6 +58,17 @@ export function rareFactStatement(search: Search & { rareFact: string }): Search
     }
   }
   const order = isNearest ? 'order by sort_key, spot, id desc' : `order by sort_key ${direction}, id ${direction}`;
+  const rows = parameter(limit + 1);
+  let page: string;
+  if (isByStats(sort)) {
+    // The key is in another table, so that only the cars of the page are looked up.
+    const keys = `select car_id, stats.* from ${few} cross join lateral (
+      select car_id as id, ${key} as sort_key from car_stats where car_stats.car_id = few.car_id${and(walked, values)} limit 1) stats`;
+    const sorted = `(select * from (${keys}) keys ${beyond} ${order}) few`;
+    page = `${carsOf(sorted, 'few.sort_key', checked)} limit ${rows}`;
+  } else {
+    page = `select * from (${carsOf(few, key, [...walked, ...checked])}) found ${beyond} ${order} limit ${rows}`;
+  }
   const columns = [
     `string_agg(card, E',\\n') as cards`,
     'count(*)::int as found',
@@ -68,8 +78,7 @@ export function rareFactStatement(search: Search & { rareFact: string }): Search
   const variant = `${isNearest ? '_nearest' : ''}${from ? '_from' : ''}`;
   return {
     name: `${name}${variant}_few`,
-    text: `with found as materialized (${found})
-      select ${columns.join(', ')} from (select * from found ${beyond} ${order} limit ${parameter(limit + 1)}) page`,
+    text: `select ${columns.join(', ')} from (${page}) page`,
     values,
   };
 }

@@ -1,5 +1,5 @@
 import type { CarPickup, Hours } from '../../../contract/cars/car-pickup.ts';
-import { spotOf, type Offset, type Position } from '../../../contract/places/position.ts';
+import type { Offset, Position } from '../../../contract/places/position.ts';
 import { many, maybeOne, sql, type Database, type Sql } from '../../platform/database/database.ts';
 
 const hoursOf = (from: Sql, to: Sql) => sql`
@@ -46,28 +46,28 @@ export const deletePickups = (db: Database, carIds: readonly string[]) =>
 export const lockPins = (db: Database, ownerId: string) =>
   db.query(sql`select pg_advisory_xact_lock(hashtextextended('pins ' || ${ownerId}::text, 0))`);
 
-/** The owner's past and present pins on the grid of shown positions, with their offsets; also those that the previous version drew. */
-export const findPinOffsets = (db: Database, ownerId: string) =>
-  many<Offset & { spot: number }>(
+interface DrawnSpot extends Offset {
+  pinSpot: number;
+  /** Null if an earlier version drew only the offset. */
+  shownSpot: number | null;
+}
+
+/** The owner's past and present pins for which a point was drawn, on the grid of displayed positions. */
+export const findDrawnSpots = (db: Database, ownerId: string) =>
+  many<DrawnSpot & { drawnAt: Date }>(
     db,
     sql`
-    select spot, metres_north as north, metres_east as east from pin_offsets where owner_id = ${ownerId}
-    union
-    select round((pin_drawn_for[0] + 90) * 1000)::bigint * 360000 + round((pin_drawn_for[1] + 180) * 1000)::bigint % 360000,
-      pin_offset[0], pin_offset[1]
-    from car_pickups join cars on cars.id = car_id
-    where owner_id = ${ownerId} and pin_drawn_for is not null and pin_offset is not null`,
+    select spot as "pinSpot", shown as "shownSpot", metres_north as north, metres_east as east, drawn_at as "drawnAt"
+    from pin_offsets where owner_id = ${ownerId}`,
   );
 
-export async function setPin(db: Database, carId: string, { lat, lng }: Position, { north, east }: Offset) {
-  await db.query(sql`
-    update car_pickups set pin = point(${lat}, ${lng}), pin_drawn_for = point(${lat}, ${lng}), pin_offset = point(${north}, ${east})
-    where car_id = ${carId}`);
-  await db.query(sql`
-    insert into pin_offsets
-    select owner_id, ${spotOf({ lat, lng })}, ${north}, ${east} from cars where id = ${carId}
-    on conflict do nothing`);
-}
+export const saveDrawnSpot = (db: Database, ownerId: string, { pinSpot, shownSpot, north, east }: DrawnSpot) =>
+  db.query(sql`
+    insert into pin_offsets (owner_id, spot, metres_north, metres_east, shown)
+    values (${ownerId}, ${pinSpot}, ${north}, ${east}, ${shownSpot})`);
+
+export const setPin = (db: Database, carId: string, { lat, lng }: Position) =>
+  db.query(sql`update car_pickups set pin = point(${lat}, ${lng}) where car_id = ${carId}`);
 
 export const removePin = (db: Database, carId: string) =>
   db.query(sql`update car_pickups set pin = null where car_id = ${carId}`);

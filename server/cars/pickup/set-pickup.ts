@@ -9,16 +9,24 @@ import { requireOwn } from '../car.policy.ts';
 import { lockCar } from '../car.queries.ts';
 import { drawSecureOffset } from '../draw-secure-offset.ts';
 import { setSpots, SPOT_SOURCE } from '../spot.queries.ts';
-import { findPickup, findPinOffsets, lockPins, removePin, setPin, upsertPickup } from './pickup.queries.ts';
+import {
+  findPickup,
+  findDrawnSpots,
+  lockPins,
+  removePin,
+  saveDrawnSpot,
+  setPin,
+  upsertPickup,
+} from './pickup.queries.ts';
 import { NO_PICKUP } from './show-pickup.ts';
 
-/** A pin this far from the owner's others gets a new offset, so that a renter who knows one address cannot compute the other. */
+/** A pin this far from the owner's others gets its own point. */
 const ELSEWHERE_KM = 1;
 
 /**
- * Shows the car at a random offset from its pin. The offset is drawn once for an owner's address and kept when the pin moves
- * or the car is removed: several points would reveal the address. It must not be known publicly, so the offset from the
- * town's centre, at which a car without a pin is shown, is not reused.
+ * Shows the car at a random point near its pin. The point is drawn once and kept when the pin moves or the car is removed:
+ * several points would reveal the address. The owner's other pins around the first show its point, too, because a renter
+ * who knows one address must not be able to compute another.
  */
 async function putPin(db: Database, ownerId: string, carId: string, pin: Position | null) {
   if (!pin) {
@@ -27,13 +35,16 @@ async function putPin(db: Database, ownerId: string, carId: string, pin: Positio
     return;
   }
   await lockPins(db, ownerId);
-  const near = (await findPinOffsets(db, ownerId))
-    .map(({ spot, north, east }) => ({ km: distanceKm(pointOf(spot), pin), offset: { north, east } }))
+  await setPin(db, carId, pin);
+  // The first one, so that a pin that is set again is shown where it was.
+  const [first] = (await findDrawnSpots(db, ownerId))
+    .map((drawn) => ({ ...drawn, km: distanceKm(pointOf(drawn.pinSpot), pin) }))
     .filter(({ km }) => km < ELSEWHERE_KM)
-    .toSorted((a, b) => a.km - b.km);
-  const offset = near[0]?.offset ?? drawSecureOffset();
-  await setPin(db, carId, pin, offset);
-  await setSpots(db, [{ id: carId, spot: spotOf(offsetPosition(pin, offset)), source: SPOT_SOURCE.pin }]);
+    .toSorted((a, b) => a.drawnAt.getTime() - b.drawnAt.getTime() || a.km - b.km);
+  const offset = first ?? drawSecureOffset(pin);
+  const spot = first?.shownSpot ?? spotOf(offsetPosition(pin, offset));
+  if (!first) await saveDrawnSpot(db, ownerId, { pinSpot: spotOf(pin), shownSpot: spot, ...offset });
+  await setSpots(db, [{ id: carId, spot, source: SPOT_SOURCE.pin }]);
 }
 
 /** Accepts any version if nothing changes, so that a retry after a lost response succeeds. */
