@@ -20,6 +20,7 @@ export * from './money/limits.ts';
 export * from './notices/limits.ts';
 export * from './people/limits.ts';
 export * from './photos/limits.ts';
+export * from './places/limits.ts';
 export * from './pushes/limits.ts';
 export * from './rentals/limits.ts';
 export * from './reports/limits.ts';

@@ -52,24 +52,36 @@ it.each(['checks', 'claims', 'feeds', 'handover', 'reviews'])('server/%s does no
   expect(dependent).toEqual([]);
 });
 
-/** The folder of a module in `web/`; each page folder counts separately, because pages are one layer. */
-const webFolderOf = (path: string) => {
+/** The folder of a module in its tree; each page folder counts separately, because pages are one layer. */
+const folderOf = (path: string) => {
   const [, folder, page, ...rest] = path.split('/');
   return folder === 'pages' && rest.length > 0 ? `pages/${dirname([page, ...rest].join('/'))}` : folder!;
 };
 
-it('web/ has no cycle of folders, and none of page folders', () => {
+/** Modules at a tree's root, such as `contract/api.ts`, belong to no folder. */
+const isInFolder = (path: string) => path.split('/').length > 2;
+
+function importsOf(tree: string): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();
-  for (const file of globSync('web/**/*.{ts,tsx}', { cwd: root }).filter(isProduct)) {
-    const from = webFolderOf(file);
+  for (const file of globSync(`${tree}/**/*.{ts,tsx}`, { cwd: root }).filter(isProduct)) {
+    const from = folderOf(file);
     for (const [, path] of readFileSync(join(root, file), 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
       const target = normalize(join(dirname(file), path!));
-      const to = webFolderOf(target);
-      const isTree = target.startsWith('web/') && target.split('/').length > 2 && file.split('/').length > 2;
+      const to = folderOf(target);
+      const isTree = target.startsWith(`${tree}/`) && isInFolder(target) && isInFolder(file);
       if (isTree && to !== from) imports.set(from, (imports.get(from) ?? new Set()).add(to));
     }
   }
-  expect(imports.get('pages/trip')).toContain('rentals');
+  return imports;
+}
+
+it.each([
+  ['contract', 'messages', 'rentals'],
+  ['server', 'messages', 'rentals'],
+  ['web', 'pages/trip', 'rentals'],
+])('%s/ has no cycle of folders', (tree, folder, imported) => {
+  const imports = importsOf(tree);
+  expect(imports.get(folder)).toContain(imported);
   const findCycle = (folder: string, path: readonly string[]): readonly string[] | undefined => {
     if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder];
     for (const next of imports.get(folder) ?? []) {

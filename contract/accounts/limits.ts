@@ -35,3 +35,12 @@ export const accountLimits = {
   /** How long a repeated sign-in there replaces entering a password */
   confirmedMinutes: 10,
 } as const;
+
+/** API keys */
+export const keyLimits = {
+  nameMax: 60,
+  /** Per user; for operator keys, per administrator who created them */
+  keysMax: 20,
+  daysMax: 3_650,
+  requestsPerMinute: 600,
+} as const;

@@ -1,5 +1,5 @@
 import type { Translate } from '../languages/translate.ts';
-import type { DistanceUnit } from './car-terms.ts';
+import type { DistanceUnit } from '../places/position.ts';
 import type { CustomValues } from './custom-fields.ts';
 import {
   FEATURES,

@@ -9,9 +9,6 @@ export type CancellationTerms = (typeof CANCELLATION_TERMS)[number];
 export const BOOKING_MODES = ['instant', 'request'] as const;
 export type BookingMode = (typeof BOOKING_MODES)[number];
 
-export const DISTANCE_UNITS = ['km', 'mi'] as const;
-export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
-
 /** The distance included in the price of a day, and the price of each additional unit. */
 export interface MileageTerms {
   includedPerDay: number;

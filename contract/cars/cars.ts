@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
-import { carLimits, MINIMUMS, minimumLimits, searchLimits, type Minimum } from './limits.ts';
+import { carLimits, MINIMUMS, minimumLimits, searchLimits, termLimits, type Minimum } from './limits.ts';
 import { KEEPABLE_STEPS } from './set-up.ts';
-import { rentalLimits } from '../rentals/limits.ts';
 import { reviewLimits } from '../reviews/limits.ts';
 import { Person } from '../people/people.ts';
 import { Photo } from '../photos/photos.ts';
@@ -239,8 +238,8 @@ const carFilters = ({ currency, customFields = [] }: Market) => ({
   gear: z.optional(z.enum(GEARS)),
   minSeats: z.optional(whole(1, carLimits.seatsMax)),
   /** Price of a day, or of the whole stay if both dates are given; inclusive */
-  minPriceCents: z.optional(whole(1, priceLimits(currency).maxCents * rentalLimits.daysMax)),
-  maxPriceCents: z.optional(whole(1, priceLimits(currency).maxCents * rentalLimits.daysMax)),
+  minPriceCents: z.optional(whole(1, priceLimits(currency).maxCents * termLimits.daysMax)),
+  maxPriceCents: z.optional(whole(1, priceLimits(currency).maxCents * termLimits.daysMax)),
   /** Minimum average rating as shown on cards, in half stars */
   minRating: z.optional(z.coerce.number().check(z.multipleOf(0.5), z.minimum(1), z.maximum(reviewLimits.starsMax))),
   /** `instant`: only cars that can be booked without the owner's approval */

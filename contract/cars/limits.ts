@@ -1,3 +1,5 @@
+import { placeLimits } from '../places/limits.ts';
+
 const YEAR_MIN = 1900;
 const DOORS_MAX = 9;
 const RANGE_MAX = 5_000;
@@ -60,7 +62,7 @@ export const customFieldLimits = {
 } as const;
 
 export const searchLimits = {
-  textMax: 120,
+  textMax: placeLimits.textMax,
   cardsDefault: 24,
   cardsMax: 48,
   /** A total is exact up to here; beyond, it is "1,000+". */

@@ -1,7 +1,6 @@
 import { stepOf } from '../currencies.ts';
 import { addDays, weekdayOf } from '../dates.ts';
 import { termLimits } from './limits.ts';
-import { rentalLimits } from '../rentals/limits.ts';
 import { priceOfDay, type CarPrices } from './stay-price.ts';
 
 /** Precomputed prices that searches use. */
@@ -26,7 +25,7 @@ export interface SearchPrices {
 export const SLACK_DAYS = 30;
 export const WEEK = 7;
 
-const LONGEST = termLimits.windowMax + rentalLimits.daysMax + SLACK_DAYS;
+const LONGEST = termLimits.windowMax + termLimits.daysMax + SLACK_DAYS;
 
 // Cached, because cars are often priced in batches and formatting days takes longer than pricing them.
 let cachedDays: string[] = [];
@@ -65,7 +64,7 @@ export function searchPrices(
   { today, currency }: { today: string; currency: string },
 ): SearchPrices {
   const { rules, priceCents } = prices;
-  const length = windowDays + rentalLimits.daysMax + SLACK_DAYS;
+  const length = windowDays + termLimits.daysMax + SLACK_DAYS;
   const days = hasDayPrices(prices) ? pricesFrom(prices, today, length) : [priceCents];
   const fromCents = Math.min(...days);
   let sum = 0;

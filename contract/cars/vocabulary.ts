@@ -1,5 +1,5 @@
 import type { Translate } from '../languages/translate.ts';
-import type { DistanceUnit } from './car-terms.ts';
+import type { DistanceUnit } from '../places/position.ts';
 
 /** Separate from the schemas, so that a page can use these without loading a validator. */
 

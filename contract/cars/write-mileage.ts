@@ -1,5 +1,6 @@
 import type { Translate } from '../languages/translate.ts';
-import type { DistanceUnit, MileageTerms } from './car-terms.ts';
+import type { MileageTerms } from './car-terms.ts';
+import type { DistanceUnit } from '../places/position.ts';
 
 /** "200 km a day included, then 0.25$ / km" */
 export const writeMileage = (

@@ -6,8 +6,6 @@ import { messageEvents } from '../messages/news.ts';
 import { moderationEvents } from '../moderation/news.ts';
 import { rentalEvents } from '../rentals/news.ts';
 import { reviewEvents } from '../reviews/news.ts';
-import { NEWS, type NewsKind } from '../notices/news.ts';
-import type { News } from '../topics.ts';
 
 /** Webhook events and their descriptions, declared by each feature. A test compares this with docs/api.md. */
 export const EVENTS = {
@@ -26,10 +24,3 @@ export const EVENT_NAMES = Object.keys(EVENTS) as [EventName, ...EventName[]];
 
 /** Sent to test a webhook, regardless of the events that it subscribes to */
 export const TEST_EVENT = 'webhook.tested';
-
-type EventOfNews = NonNullable<News['event']> & { name: EventName };
-
-/** Every notification has a webhook event, or null with a reason. */
-const NEWS_WITH_EVENTS: Record<NewsKind, { event: EventOfNews | null }> = NEWS;
-
-export const eventOf = (kind: NewsKind): EventOfNews | null => NEWS_WITH_EVENTS[kind].event;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TypedPassword } from '../accounts/accounts.ts';
 import { endpoint } from '../endpoint.ts';
-import { keyLimits } from './limits.ts';
+import { keyLimits } from '../accounts/limits.ts';
 import { line } from '../text.ts';
 import { SCOPES } from '../scopes.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { EVENT_NAMES, eventOf, EVENTS } from './events.ts';
-import { NEWS_KINDS } from '../notices/news.ts';
+import { EVENT_NAMES, EVENTS } from './events.ts';
+import { eventOf, NEWS_KINDS } from '../notices/news.ts';
 import { KEY_KINDS, SCOPE_SUMMARIES, SCOPES, scopesFor } from '../scopes.ts';
 
 const page = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');

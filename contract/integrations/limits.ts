@@ -1,12 +1,3 @@
-/** API keys */
-export const keyLimits = {
-  nameMax: 60,
-  /** Per user; for operator keys, per administrator who created them */
-  keysMax: 20,
-  daysMax: 3_650,
-  requestsPerMinute: 600,
-} as const;
-
 /** Webhooks */
 export const webhookLimits = {
   /** Per user, and for the operator */

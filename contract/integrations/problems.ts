@@ -1,4 +1,5 @@
-import { keyLimits, webhookLimits } from './limits.ts';
+import { webhookLimits } from './limits.ts';
+import { keyLimits } from '../accounts/limits.ts';
 
 /** HTTP statuses by problem code; the messages are under `problems.<code>`. */
 export const integrationProblems = {

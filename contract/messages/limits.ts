@@ -1,5 +1,8 @@
+import { rentalLimits } from '../rentals/limits.ts';
+
 export const messageLimits = {
-  textMax: 2_000,
+  /** The note of a request becomes a message. */
+  textMax: rentalLimits.requestNoteMax,
   photosMax: 5,
   threadsPerDay: 20,
   messagesPerHour: 300,

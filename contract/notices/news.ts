@@ -4,6 +4,7 @@ import { driverNews } from '../drivers/news.ts';
 import { earningNews } from '../earnings/news.ts';
 import { feedNews } from '../feeds/news.ts';
 import { handoverNews } from '../handover/news.ts';
+import type { EventName } from '../integrations/events.ts';
 import { integrationNews } from '../integrations/news.ts';
 import { messageNews } from '../messages/news.ts';
 import { moderationNews } from '../moderation/news.ts';
@@ -36,6 +37,13 @@ export type PushedKind = {
   [Kind in NewsKind]: (typeof NEWS)[Kind] extends { push: PushTopic } ? Kind : never;
 }[NewsKind];
 export const newsOf = (kind: NewsKind): News => NEWS[kind];
+
+type EventOfNews = NonNullable<News['event']> & { name: EventName };
+
+/** Every notification has a webhook event, or null with a reason. */
+const NEWS_WITH_EVENTS: Record<NewsKind, { event: EventOfNews | null }> = NEWS;
+
+export const eventOf = (kind: NewsKind): EventOfNews | null => NEWS_WITH_EVENTS[kind].event;
 
 /** Mails without a notice */
 export const MAILS_WITHOUT_NOTICE: Readonly<Record<string, MailTopic | 'always'>> = {

@@ -1,4 +1,6 @@
 export const placeLimits = {
+  /** Length of a typed place */
+  textMax: 120,
   suggestedDefault: 8,
   suggestedMax: 12,
   /** How many of these may be places of this marketplace. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { searchLimits } from '../cars/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { searchText } from '../text.ts';
 import { placeLimits } from './limits.ts';
@@ -31,7 +30,7 @@ export const placeEndpoints = {
     scope: 'read:cars',
     visitors: true,
     query: z.strictObject({
-      q: searchText(searchLimits.textMax),
+      q: searchText(placeLimits.textMax),
       limit: z._default(
         z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(placeLimits.suggestedMax)),
         placeLimits.suggestedDefault,

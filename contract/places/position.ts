@@ -1,5 +1,3 @@
-import type { DistanceUnit } from '../cars/car-terms.ts';
-
 /** A position in degrees. */
 export interface Position {
   lat: number;
@@ -110,6 +108,9 @@ export function randomOffset(from: Position, random: () => number): Offset {
 
 /** Replaces the user's position in URLs, so that it stays in the browser */
 export const NEAR_ME = 'me';
+
+export const DISTANCE_UNITS = ['km', 'mi'] as const;
+export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
 
 /** Distances to choose from, in kilometres or miles */
 export const DISTANCES = [5, 10, 25, 50, 100, 200] as const;

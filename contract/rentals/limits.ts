@@ -1,5 +1,7 @@
+import { termLimits } from '../cars/limits.ts';
+
 export const rentalLimits = {
-  daysMax: 90,
+  daysMax: termLimits.daysMax,
   /** How long unpaid dates are held; `liveHoldsMax` limits the holds per user. */
   holdMinutes: 15,
   /** How long after a hold ends a late payment is still accepted, if nothing has changed. */
@@ -12,6 +14,7 @@ export const rentalLimits = {
   liveRequestsMax: 5,
   holdsPerHour: 60,
   cancellationReasonMax: 500,
+  requestNoteMax: 2_000,
   /** Deadline for answering or paying for a change of dates */
   changeHours: 24,
   changesPerHour: 60,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BOOKING_MODES, CANCELLATION_TERMS, DISTANCE_UNITS } from '../cars/car-terms.ts';
+import { BOOKING_MODES, CANCELLATION_TERMS } from '../cars/car-terms.ts';
+import { DISTANCE_UNITS } from '../places/position.ts';
 import { Mileage } from '../cars/cars.ts';
 import { ChosenExtras } from '../cars/extras/extras.ts';
 import { Pickup } from '../cars/pickup/pickup.ts';

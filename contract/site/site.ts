@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DISTANCE_UNITS } from '../cars/car-terms.ts';
+import { DISTANCE_UNITS } from '../places/position.ts';
 import { CUSTOM_FIELD_KINDS, type CustomField } from '../cars/custom-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { PAGES } from '../paths.ts';

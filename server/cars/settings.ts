@@ -1,4 +1,4 @@
-import { DISTANCE_UNITS } from '../../contract/cars/car-terms.ts';
+import { DISTANCE_UNITS } from '../../contract/places/position.ts';
 import { choiceSetting, type ConfigOf, type Settings } from '../platform/setting.ts';
 
 export const carSettings = {

@@ -1,7 +1,6 @@
-import type { DistanceUnit } from '../../contract/cars/car-terms.ts';
 import { writeGearFact, writeSeats, writeType, type Feature, type Fuel } from '../../contract/cars/vocabulary.ts';
 import type { Translate } from '../../contract/languages/translate.ts';
-import { KM_PER_MILE } from '../../contract/places/position.ts';
+import { KM_PER_MILE, type DistanceUnit } from '../../contract/places/position.ts';
 import { bitsOf } from '../cars/index.ts';
 import type { FeedCar } from './feed-car.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { CarPickup, Hours } from '../../contract/cars/car-pickup.ts';
 import type { IncludedTax } from '../../contract/money/tax.ts';
-import type { DistanceUnit } from '../../contract/cars/car-terms.ts';
+import type { DistanceUnit } from '../../contract/places/position.ts';
 import { hoursJson, mileageJson, pickupColumns } from '../cars/index.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 

@@ -1,8 +1,7 @@
-import type { DistanceUnit } from '../../contract/cars/car-terms.ts';
 import { DROPPABLE, type CarSearch, type Droppable, type SearchHints, type Total } from '../../contract/cars/cars.ts';
 import { searchLimits } from '../../contract/cars/limits.ts';
 import { addDays, datesRefusal, dayIn, daysBetween, type DateRange } from '../../contract/dates.ts';
-import { DISTANCES, toKm } from '../../contract/places/position.ts';
+import { DISTANCES, toKm, type DistanceUnit } from '../../contract/places/position.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { countMatches, findPlace } from './car-search.queries.ts';
 import { findOtherPlaces } from './place.queries.ts';

@@ -1,5 +1,5 @@
-import { eventOf, type EventName } from '../../contract/integrations/events.ts';
-import type { NewsKind } from '../../contract/notices/news.ts';
+import type { EventName } from '../../contract/integrations/events.ts';
+import { eventOf, type NewsKind } from '../../contract/notices/news.ts';
 import { sql, type Database, type Sql } from '../platform/database/database.ts';
 
 /** The car, rental and people that an event concerns. */

@@ -1,5 +1,8 @@
 import { formatTotal } from '../platform/amounts.ts';
+import { isSystemReason } from '../../contract/history/history-reasons.ts';
 import type { HistoryAction, HistoryActor, HistoryEntry } from '../../contract/history/history.ts';
+import { reasonText } from '../../contract/moderation/disable-reasons.ts';
+import { groundText, isGround } from '../../contract/moderation/grounds.ts';
 import { formatDay, formatList } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { listFields } from '../cars/index.ts';
@@ -130,4 +133,11 @@ export function describeEntry(entry: Described, viewerUid?: string): string {
   const subject = subjectOf(entry.actor, viewerUid);
   if (isKnown(entry.action)) return SENTENCES[entry.action](subject, entry);
   return t('history.did.unknown', { name: subject.name, action: entry.action.replaceAll('-', ' ') });
+}
+
+export function describeReason({ actor, reason }: Pick<HistoryEntry, 'actor' | 'reason'>): string | null {
+  if (reason === null) return null;
+  if (isGround(reason)) return groundText(t, reason);
+  if (actor.kind === 'user') return reasonText(t, reason);
+  return isSystemReason(reason) ? t.of('history.reason', reason) : reason;
 }

@@ -17,7 +17,6 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { historyReasonText } from '../../contract/history/history-reasons.ts';
 import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import type { HistoryEntry } from '../../contract/history/history.ts';
@@ -28,7 +27,7 @@ import { useUser } from '../platform/session/session.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { CarChanges } from './car-changes.tsx';
 import { historyQueries, type HistorySubject } from './history-queries.ts';
-import { describeEntry } from './describe-entry.ts';
+import { describeEntry, describeReason } from './describe-entry.ts';
 import { ShowMore } from '../ui/show-more.tsx';
 
 const ICONS: Record<string, LucideIcon> = {
@@ -58,7 +57,7 @@ const ICONS: Record<string, LucideIcon> = {
 
 function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
   const { uid } = useUser();
-  const reason = historyReasonText(t, entry);
+  const reason = describeReason(entry);
   const Icon = (Object.hasOwn(ICONS, entry.action) ? ICONS[entry.action] : undefined) ?? History;
   return (
     <li className="relative grid grid-cols-[2rem_minmax(0,1fr)] gap-3 pb-6 last:pb-0">

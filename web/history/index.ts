@@ -1,3 +1,3 @@
 export { CarChanges } from './car-changes.tsx';
 export { HistorySection } from './history-section.tsx';
-export { describeEntry } from './describe-entry.ts';
+export { describeEntry, describeReason } from './describe-entry.ts';

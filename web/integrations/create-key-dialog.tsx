@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { scopesFor, type KeyKind, type Scope } from '../../contract/scopes.ts';
-import { keyLimits } from '../../contract/integrations/limits.ts';
+import { keyLimits } from '../../contract/accounts/limits.ts';
 import { ConfirmField, useSignInMethods } from '../accounts/index.ts';
 import { t } from '../language/words.ts';
 import { ApiError } from '../platform/session/api.ts';

@@ -3,7 +3,7 @@ import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiKey } from '../../contract/integrations/integrations.ts';
 import type { KeyKind } from '../../contract/scopes.ts';
-import { keyLimits } from '../../contract/integrations/limits.ts';
+import { keyLimits } from '../../contract/accounts/limits.ts';
 import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { searchLimits } from '../../contract/cars/limits.ts';
+import { placeLimits } from '../../contract/places/limits.ts';
 import type { SuggestedPlace } from '../../contract/places/places.ts';
 import { t } from '../language/words.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
@@ -96,7 +96,7 @@ export function PlaceField({ value, onChange, onType, isFullName, nearMe, isList
   return (
     <>
       <TextField
-        maxLength={searchLimits.textMax}
+        maxLength={placeLimits.textMax}
         {...field}
         ref={(element) => {
           box.current = element?.parentElement ?? null;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { keyLimits } from '../../integrations/limits.ts';
-import { accountLimits } from '../limits.ts';
+import { accountLimits, keyLimits } from '../limits.ts';
 import { MAIL_TOPICS } from '../../topics.ts';
 import { Photo } from '../../photos/photos.ts';
 import { paragraph } from '../../text.ts';

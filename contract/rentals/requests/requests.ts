@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { rentalLimits } from '../limits.ts';
-import { messageLimits } from '../../messages/limits.ts';
 import { anyLine, anyParagraph } from '../../text.ts';
 import { Rental } from '../rentals.ts';
 
@@ -15,7 +14,7 @@ export const requestEndpoints = {
     scope: null,
     verified: true,
     params,
-    body: z.strictObject({ text: anyParagraph({ max: messageLimits.textMax, tooLong: 'message/too-long' }) }),
+    body: z.strictObject({ text: anyParagraph({ max: rentalLimits.requestNoteMax, tooLong: 'message/too-long' }) }),
     status: 204,
   }),
   acceptRequest: endpoint('POST /api/rentals/:id/accept', {

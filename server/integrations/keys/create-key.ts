@@ -1,6 +1,6 @@
 import type { ApiKey, NewKey } from '../../../contract/integrations/integrations.ts';
 import { scopesFor, SCOPES, type KeyKind } from '../../../contract/scopes.ts';
-import { keyLimits } from '../../../contract/integrations/limits.ts';
+import { keyLimits } from '../../../contract/accounts/limits.ts';
 import { record } from '../../history/index.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { enqueueMail } from '../../platform/mail/outbox.queries.ts';

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../contract/api.ts';
 import { SCOPES, scopesFor, type KeyKind, type Scope } from '../../../contract/scopes.ts';
-import { keyLimits } from '../../../contract/integrations/limits.ts';
+import { keyLimits } from '../../../contract/accounts/limits.ts';
 import { deleteAccount } from '../../accounts/index.ts';
 import { scalar, sql } from '../../platform/database/database.ts';
 import { buildCar, buildVerified, type TestUser } from '../../testing/builders.ts';

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../contract/scopes.ts';
-import { keyLimits } from '../../../contract/integrations/limits.ts';
+import { keyLimits } from '../../../contract/accounts/limits.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { translatable } from '../../platform/languages/translatable.ts';
 import { AppError } from '../../platform/problem.ts';

@@ -2,7 +2,7 @@ import type { DateRange } from '../../../contract/dates.ts';
 import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { INITIAL_STATE, holdMinutes, may, nextState } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { IncludedTax } from '../../../contract/money/tax.ts';
-import type { DistanceUnit } from '../../../contract/cars/car-terms.ts';
+import type { DistanceUnit } from '../../../contract/places/position.ts';
 import type { StayPrice } from '../../../contract/cars/stay-price.ts';
 import { bookedCarSnapshot } from '../../cars/index.ts';
 import { rentalAfter, rentalOn, stateLiteral } from '../../lifecycle/index.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { writeName } from '../../../contract/accounts/person-name.ts';
-import { messageLimits } from '../../../contract/messages/limits.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { carQueries } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
@@ -25,7 +25,7 @@ export function RequestNote({ carId, value, onChange }: RequestNoteProps) {
         optional
         hint={t('rentals.payment.note.hint')}
         rows={3}
-        maxLength={messageLimits.textMax}
+        maxLength={rentalLimits.requestNoteMax}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -3,7 +3,6 @@ import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
 import { useState, type ReactNode, type Ref } from 'react';
 import { formatMoment, formatTimestamp } from '../../../language/formats.ts';
-import { historyReasonText } from '../../../../contract/history/history-reasons.ts';
 import { reasonText } from '../../../../contract/moderation/disable-reasons.ts';
 import type { ReviewCar } from '../../../../contract/moderation/moderation.ts';
 import { formatPricePerDay } from '../../../platform/amounts.ts';
@@ -12,7 +11,7 @@ import { t } from '../../../language/words.ts';
 import { config } from '../../../platform/config.ts';
 import { DayPriceRange, OfferSummary, StatusBadge, MoreFacts } from '../../../cars/index.ts';
 import { CarPhoto } from '../../../photos/index.ts';
-import { CarChanges, describeEntry } from '../../../history/index.ts';
+import { CarChanges, describeEntry, describeReason } from '../../../history/index.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -111,7 +110,7 @@ function OtherDecision({ car }: { car: ReviewCar }) {
   const { uid } = useUser();
   if (isWaiting(car) || !car.lastChange) return null;
   const { lastChange } = car;
-  const reason = historyReasonText(t, lastChange);
+  const reason = describeReason(lastChange);
   const isOwn = lastChange.actor.uid === car.ownerId;
   return (
     <Alert
