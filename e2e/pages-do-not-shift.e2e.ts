@@ -47,6 +47,28 @@ for (const [name, pathOf] of [
   });
 }
 
+test('links above an owner’s cars stay in place while cars and counts load', ONCE, async ({ page }) => {
+  await signInAs(page, 'owner');
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/api\/(my\/cars|waits)\b/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/mycars');
+  const main = page.getByRole('main');
+  const placesOf = () =>
+    Promise.all(
+      ['Bookings', 'Earnings', 'List a car'].map((name) => main.getByRole('link', { name }).first().boundingBox()),
+    );
+  await expect(main.getByRole('link', { name: 'Earnings' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const early = await placesOf();
+  released.resolve();
+  await expect(main.getByRole('link', { name: /Bookings.*waiting for you/ })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'All calendars' })).toBeVisible();
+  expect(await placesOf()).toEqual(early);
+});
+
 test('reviews that load late do not move the booking button', ONCE, async ({ page }) => {
   const released = Promise.withResolvers<void>();
   const requested = page.waitForRequest('**/api/cars/*/reviews*');

@@ -23,7 +23,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { WaitCountBadge } from '../waits/index.ts';
 
-const pill = 'bg-accent-bright px-1.5 text-on-accent';
+// On the corner: a count that arrives later must not move the links.
+const pill = 'absolute -end-1.5 -top-1.5 bg-accent-bright px-1.5 text-on-accent';
 
 const LOADING = (
   <ul className="grid gap-3 sm:gap-4">
@@ -81,22 +82,22 @@ export default function MyCarsPage() {
             <ListFilters label={t('cars.mine.title')} search={search} onChange={change} />
           </div>
           <div className="mb-6 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2">
-            <ButtonLink to={paths.bookings} variant="secondary">
+            <ButtonLink to={paths.bookings} variant="secondary" className="relative">
               {t('cars.mine.bookings')}
               <WaitCountBadge pages={['bookings']} className={pill} />
             </ButtonLink>
-            <ButtonLink to={paths.earnings} variant="secondary">
+            <ButtonLink to={paths.earnings} variant="secondary" className="relative">
               {t('shell.links.earnings')}
               <WaitCountBadge pages={['earnings']} className={pill} />
+            </ButtonLink>
+            <ButtonLink to={paths.listCar} variant="secondary">
+              {t('cars.mine.list-car')}
             </ButtonLink>
             {hasSeveral && (
               <ButtonLink to={paths.carsCalendar} variant="secondary">
                 {t('cars.mine.all-calendars')}
               </ButtonLink>
             )}
-            <ButtonLink to={paths.listCar} variant="secondary">
-              {t('cars.mine.list-car')}
-            </ButtonLink>
           </div>
           <div>
             <ManagedList
