@@ -3,6 +3,10 @@ import { one, scalar, sql, type Database } from '../platform/database/database.t
 export const findSystemId = (db: Database) =>
   scalar<string>(db, sql`select system_identifier::text from pg_control_system()`);
 
+/** Distinguishes the databases of one PostgreSQL server. */
+export const findDatabaseId = (db: Database) =>
+  scalar<string>(db, sql`select oid::text from pg_database where datname = current_database()`);
+
 /** Changes when a restored database replaces another. */
 export const findTimeline = (db: Database) =>
   scalar<string>(db, sql`select left(pg_walfile_name(pg_current_wal_lsn()), 8)`);

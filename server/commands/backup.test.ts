@@ -94,6 +94,7 @@ describe('the backup commands with photos in an S3-compatible store', () => {
     expect(await before!.has(`carImages/${newer}`)).toBe(false);
     // Once is enough for this database, but does not count for another one with the same bucket.
     expect((await runInProcess(verify, here, '--photos', '--remove')).output).not.toContain('--owns-bucket');
+    expect((await runInProcess(verify, source, '--photos', '--remove')).output).toContain('add --owns-bucket once');
     await before!.put('owner/database.txt', Buffer.from('7431 00000001\n'), 'text/plain');
     expect((await runInProcess(verify, here, '--photos', '--remove')).output).toContain('--owns-bucket');
   }, 180_000);
