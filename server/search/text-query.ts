@@ -41,8 +41,8 @@ export class TextQuery extends Query {
     connection.sync();
   }
 
-  handleRowDescription(): void {}
-  handleCommandComplete(): void {}
+  override handleRowDescription(): void {}
+  override handleCommandComplete(): void {}
 
   handleDataRow({ fields }: { fields: TextRow }): void {
     this.#found.push(fields);
