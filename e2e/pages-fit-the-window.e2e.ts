@@ -25,6 +25,9 @@ const TYPED =
 const HOSTILE = 'Wolkenkuckucksheim'.repeat(5).slice(0, 80);
 
 const LINK = { label: `See ${HOSTILE}`, url: `https://example.test/${HOSTILE}` };
+/** Codes such as "wrong-price" or "BRAND_NAME", which the pages translate */
+const CODE = /^([a-z]+(-[a-z]+)*|[A-Z][A-Z\d]*(_[A-Z\d]+)*)$/;
+
 const LONG_ROUTE = '/api/admin/cars/:id/status/decisions/:decision';
 
 /** Replaces all user input in a response with one very long word. */
@@ -36,7 +39,7 @@ function withEndlessWords(value: unknown, key = ''): unknown {
   if (key === 'route') return LONG_ROUTE;
   if (key === 'address' && typeof value === 'string' && URL.canParse(value)) return LINK.url;
   const isTyped = typeof value === 'string' && TYPED.test(key) && !/^\d{4}-|^\d{2}:\d{2}$/.test(value) && value !== '';
-  return isTyped ? HOSTILE : value;
+  return isTyped && !CODE.test(value) ? HOSTILE : value;
 }
 
 const mockEndlessWords = (page: Page) =>
