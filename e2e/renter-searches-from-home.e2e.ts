@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { redirectDelays } from '../contract/site/limits.ts';
-import { FULL, expect, pollInSteps, signInAs, stopClock, test } from './fixtures.ts';
+import { chooseDates } from './booking-steps.ts';
+import { FULL, ONCE, expect, pollInSteps, signInAs, stopClock, test } from './fixtures.ts';
 
 const carousel = (page: Page, title: string) => page.getByRole('region', { name: title });
 
@@ -66,6 +67,7 @@ test('the carousels open on the third car and wrap around, and BOOK NOW opens th
   await card.getByRole('button', { name: /^BOOK NOW/ }).click();
   const dialog = page.getByRole('dialog', { name: title });
   const rentNow = dialog.getByRole('button', { name: 'Rent Now' });
+  await expect(rentNow).toBeVisible();
   // Photo and actions are visible on opening at any window height; the rest scrolls inside.
   for (const height of [844, 568]) {
     await page.setViewportSize({ ...page.viewportSize()!, height });
@@ -80,6 +82,20 @@ test('the carousels open on the third car and wrap around, and BOOK NOW opens th
   await dialog.getByRole('link', { name: 'See more details' }).click();
   await expect(page).toHaveURL(/\/details\//);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('going back from payment opens the booking dialog on home again, with its dates', ONCE, async ({ page }) => {
+  await signInAs(page, 'renter');
+  const { car, dates, total } = await chooseDates(page);
+  await page.goto(`/?car=${car.id}&from=${dates.startDate}&to=${dates.endDate}`);
+  const dialog = page.getByRole('dialog', { name: car.title });
+  await dialog.getByRole('button', { name: 'Rent Now' }).click();
+  await expect(page).toHaveURL(/\/payment\//);
+  await page.goBack();
+  await expect(dialog.getByText(total).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/');
 });
 
 test('carousels with few cars open on the third if there is one, and scroll only if cards are hidden', async ({

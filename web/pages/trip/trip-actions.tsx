@@ -35,9 +35,9 @@ type OpenDialog = 'change' | 'give-back' | 'cancel';
 const canProposeChange = ({ can, change }: Rental) =>
   can.change && change?.status !== 'open' && change?.status !== 'to-pay';
 
-/** On a phone, several actions share one row with the text below the icon; a single action is a normal button. */
+/** On a phone, several actions share one row (two on a narrow one) with the text below the icon; a single action is a normal button. */
 const tile =
-  'max-sm:min-w-0 max-sm:shrink max-sm:grow max-sm:not-only:min-h-15 max-sm:not-only:px-0.5! max-sm:not-only:text-xs! max-sm:not-only:font-medium max-sm:not-only:[&>span]:flex-col max-sm:not-only:[&>span]:gap-1';
+  'max-sm:min-w-0 max-sm:shrink max-sm:grow max-sm:not-only:min-h-15 max-[22rem]:not-only:basis-[30%] max-sm:not-only:px-0.5! max-sm:not-only:text-xs! max-sm:not-only:font-medium max-sm:not-only:[&>span]:flex-col max-sm:not-only:[&>span]:gap-1';
 
 /** Saves the trip as a calendar file, with the names of the drivers if they can be loaded (not offline). */
 async function saveWithDrivers(rental: OpenedRental) {
@@ -167,7 +167,7 @@ export function TripActions({ rental, onCancelled }: { rental: OpenedRental; onC
       <div
         role="group"
         aria-label={t('rentals.trip.quick.label')}
-        className="mb-5 flex gap-1 empty:hidden min-[22rem]:gap-1.5 sm:flex-wrap sm:gap-3 print:hidden"
+        className="mb-5 flex gap-1.5 empty:hidden max-[22rem]:flex-wrap sm:flex-wrap sm:gap-3 print:hidden"
       >
         <Contacts rental={rental} />
         <More items={itemsFor(rental, setOpened)} />
