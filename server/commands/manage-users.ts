@@ -2,10 +2,10 @@ import { accountLimits } from '../../contract/accounts/limits.ts';
 import { readConfig } from '../settings.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { openDatabaseForCommand } from '../platform/database/open-database.ts';
+import { withDatabase } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import type { Services } from '../platform/services.ts';
-import { describeStartError, StartError } from '../platform/start-error.ts';
+import { exitCodeOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { removeDemo } from '../seed/index.ts';
 import {
@@ -124,21 +124,14 @@ async function manage(services: CommandServices, [command, email = '', ...rest]:
   console.log(await transaction(services.pool, (db) => run(db, command, email, text)));
 }
 
-export async function main(args: string[], env?: NodeJS.ProcessEnv): Promise<number> {
-  try {
+export const main = (args: string[], env?: NodeJS.ProcessEnv): Promise<number> =>
+  exitCodeOf(async () => {
     const config = readConfig(env);
-    const database = await openDatabaseForCommand(config, { mustExist: true });
-    try {
-      await migrate(database.pool);
-      await manage({ config, pool: database.pool, storage: createStorage(config), hooks }, args);
+    return withDatabase(config, { mustExist: true }, async (pool) => {
+      await migrate(pool);
+      await manage({ config, pool, storage: createStorage(config), hooks }, args);
       return 0;
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    console.error(describeStartError(error) ?? error);
-    return 1;
-  }
-}
+    });
+  });
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -5,9 +5,9 @@ import { findMissingPhotos, openWalArchive, parseMoment, recoverUntil, restoreBa
 import type { Config } from '../platform/config.ts';
 import { readConfig } from '../settings.ts';
 import { migrate, requireMigrated } from '../platform/database/migrate.ts';
-import { openDatabase, openDatabaseForCommand, printDatabase } from '../platform/database/open-database.ts';
+import { openDatabase, printDatabase, withDatabase } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
-import { describeStartError, StartError } from '../platform/start-error.ts';
+import { exitCodeOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { repeatDeletions } from '../accounts/index.ts';
@@ -116,28 +116,21 @@ async function restoreMoment(config: Config, { until, into, isDrill }: From<'arc
 
 /** May run next to a server. */
 async function repeatListedDeletions(config: Config) {
-  const database = await openDatabaseForCommand(config, { mustExist: true });
-  try {
-    await requireMigrated(database.pool);
-    printDeletions(await repeatDeletions({ pool: database.pool, config, hooks }));
+  return withDatabase(config, { mustExist: true }, async (pool) => {
+    await requireMigrated(pool);
+    printDeletions(await repeatDeletions({ pool, config, hooks }));
     return 0;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** No server may use the database during a restore. */
-export async function main(args: string[], env?: NodeJS.ProcessEnv): Promise<number> {
-  try {
+export const main = (args: string[], env?: NodeJS.ProcessEnv): Promise<number> =>
+  exitCodeOf(async () => {
     const request = readArguments(args);
     const config = readConfig(env);
-    if (request.from === 'backup') return await restoreFolder(config, request);
-    if (request.from === 'archive') return await restoreMoment(config, request);
-    return await repeatListedDeletions(config);
-  } catch (error) {
-    console.error(describeStartError(error) ?? error);
-    return 1;
-  }
-}
+    if (request.from === 'backup') return restoreFolder(config, request);
+    if (request.from === 'archive') return restoreMoment(config, request);
+    return repeatListedDeletions(config);
+  });
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
