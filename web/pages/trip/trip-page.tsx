@@ -8,10 +8,9 @@ import { t } from '../../language/words.ts';
 import { AsOf } from '../../platform/as-of.tsx';
 import { config } from '../../platform/config.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
-import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
-import { LoadError, PageLoadError, Region } from '../../platform/region.tsx';
-import { ApiError } from '../../platform/session/api.ts';
+import { LoadError, Region } from '../../platform/region.tsx';
+import { renderPageError } from '../../platform/not-found-page.tsx';
 import { useAnchor } from '../../platform/use-anchor.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { CancellationTimeline } from '../../cars/index.ts';
@@ -169,17 +168,11 @@ export default function TripPage() {
   // Open tasks determine the order of the page, so wait for them; if loading fails, use the default order.
   const waiting = useQuery(waitQueries.ofRentals([id]));
   useRentalRefresh();
-  const failed = (error: Error) =>
-    error instanceof ApiError && (error.status === 404 || error.code === 'rental/not-found') ? (
-      <NotFoundPage what="trip" />
-    ) : (
-      <PageLoadError query={query} />
-    );
   return (
     <Region
       query={waiting.isPending && !query.error ? { ...query, data: undefined } : query}
       loading={<TripSkeleton />}
-      failed={failed}
+      failed={renderPageError(query, { what: 'trip', code: 'rental/not-found' })}
     >
       {(rental) => (
         <Trip
