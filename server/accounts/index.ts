@@ -19,6 +19,7 @@ import { CONNECTED_MAIL, writeConnectedMail } from './single-sign-on/connect-ide
 import { RESET_MAIL, WAS_RESET_MAIL, writeResetMail, writeWasResetMail } from './reset-password.ts';
 import { VERIFY_MAIL, writeVerifyMail } from './verify-email.ts';
 
+export { findAdmin, findAdmins, findMailRecipient } from './mail-recipient.queries.ts';
 export { endAllSessions, insertAccounts, lockUser } from './account.queries.ts';
 export { verifyAddress } from './address.queries.ts';
 export { createAccount } from './create-account.ts';

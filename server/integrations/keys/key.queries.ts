@@ -128,14 +128,6 @@ export const deleteOperatorKeysOf = async (db: Database, uid: string, keptKeys: 
     )
   ).map(({ name }) => name);
 
-export const findAdmins = async (db: Database): Promise<string[]> =>
-  (
-    await many<{ id: string }>(
-      db,
-      sql`select id from users where is_admin and banned_at is null and deleted_at is null order by id`,
-    )
-  ).map(({ id }) => id);
-
 export const deleteKeysOf = (db: Database, uid: string, keptKeys: readonly string[]) =>
   db.query(sql`delete from api_keys where user_id = ${uid} and id <> all (${keptKeys}::uuid[])`);
 
