@@ -1,7 +1,7 @@
 import type { DepositPayment } from '../../../contract/claims/deposits/deposits.ts';
 import {
-  paymentResponse,
   lookUpOutcome,
+  openPayment,
   payIdempotently,
   type Attempt,
   type DueSubject,
@@ -56,10 +56,7 @@ async function answerFor(
   const deposit = await showDeposit(services, services.pool, viewer, rentalId);
   if (!deposit) throw new AppError('deposit/not-payable');
   if (!attempt || deposit.isKept) return { deposit };
-  const answer = paymentResponse(attempt);
-  if (answer.requiresAction || answer.checking) return { deposit, ...answer };
-  // The deposit is no longer needed; the authorisation is about to be released.
-  throw new AppError('deposit/not-payable');
+  return { deposit, ...openPayment(attempt, 'deposit/not-payable') };
 }
 
 export async function payDeposit(
