@@ -30,7 +30,7 @@ const makeLink = ({ pool }: Pick<Services, 'pool'>, uid: string) =>
   });
 
 /** Sent to the new address. */
-export async function writeChangeMail({ pool, config }: Deps, { userId }: { userId: string }) {
+export async function writeNewAddressMail({ pool, config }: Deps, { userId }: { userId: string }) {
   const link = await makeLink({ pool }, userId);
   if (!link) return undefined;
   const { brand, publicUrl, defaultLanguage } = config;

@@ -38,7 +38,7 @@ export {
   deleteEarnings,
   deleteLedgerEntries,
   writeLedgerEntry,
-  type LedgerLine,
+  type NewLedgerLine,
   withUnlockedLedger,
 } from './ledger.queries.ts';
 export { insertRefund } from './refund.queries.ts';

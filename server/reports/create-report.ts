@@ -7,14 +7,14 @@ import type { Services } from '../platform/services.ts';
 import { notifyAdministrators } from '../platform/notify-users.queries.ts';
 import { insertReport } from './report.queries.ts';
 import { showCar } from '../cars/index.ts';
-import { findMessageSubject, findPersonSubject, findReviewSubject, type Subject } from './subject.queries.ts';
+import { findMessageSubject, findPersonSubject, findReviewSubject, type ReportedSubject } from './subject.queries.ts';
 
 type Context = { services: Pick<Services, 'config' | 'hooks' | 'branding'>; db: Database; viewer: Viewer };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^\d{1,15}$/;
 
-async function findCarSubject({ services, db, viewer }: Context, id: string): Promise<Subject | undefined> {
+async function findCarSubject({ services, db, viewer }: Context, id: string): Promise<ReportedSubject | undefined> {
   try {
     const car = await showCar(services, db, viewer, id);
     return {
@@ -37,7 +37,7 @@ async function findCarSubject({ services, db, viewer }: Context, id: string): Pr
 
 const FINDERS: Record<
   ReportKind,
-  { idPattern: RegExp; find: (context: Context, id: string) => Promise<Subject | undefined> }
+  { idPattern: RegExp; find: (context: Context, id: string) => Promise<ReportedSubject | undefined> }
 > = {
   car: { idPattern: UUID, find: findCarSubject },
   person: { idPattern: UUID, find: ({ db }, id) => findPersonSubject(db, id) },
@@ -46,7 +46,7 @@ const FINDERS: Record<
 };
 
 /** A snapshot of what the reporter can see of the subject, stored with the report. */
-async function findSubject(context: Context, kind: ReportKind, id: string): Promise<Subject> {
+async function findSubject(context: Context, kind: ReportKind, id: string): Promise<ReportedSubject> {
   const { idPattern, find } = FINDERS[kind];
   const subject = idPattern.test(id) ? await find(context, id) : undefined;
   if (!subject) throw new AppError('report/nothing-there');

@@ -19,7 +19,7 @@ import { showDeposit } from './show-deposit.ts';
 type Deps = PaymentServices & Pick<Services, 'config'>;
 
 /** Also keeps a card entered on the payment page, because the deposit may have to be renewed. */
-export async function payableOf(
+export async function payableOfPlacement(
   db: Database,
   placementId: string,
   { isOnPage }: { isOnPage: boolean },
@@ -70,7 +70,7 @@ export async function payDeposit(
     key,
     operation: 'pay-deposit',
     request: { rentalId, paymentMethodId },
-    lock: (db) => payableOf(db, subjectId, { isOnPage: true }),
+    lock: (db) => payableOfPlacement(db, subjectId, { isOnPage: true }),
     paymentMethodId,
     answerFor: (attempt) => answerFor(services, viewer, rentalId, attempt),
   });

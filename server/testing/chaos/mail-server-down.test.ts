@@ -3,7 +3,7 @@ import { many, scalar, sql } from '../../platform/database/database.ts';
 import { createSmtpTransport, MAX_CONCURRENT_MAILS, smtpOptions } from '../../platform/mail/transport.ts';
 import { DEFAULT_THEME } from '../../platform/mail/mail-theme.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
-import { findParkedMails } from '../../platform/mail/mail-checks.queries.ts';
+import { describeParkedMails } from '../../platform/mail/mail-checks.queries.ts';
 import { rentals } from '../../rentals/index.ts';
 import { buildBooking } from '../booking.ts';
 import { useBookingServer } from '../booking-server.ts';
@@ -68,7 +68,7 @@ describe('row 36: undeliverable mail', () => {
     expect((await mailsOf(good.rentalId)).every(({ sent }) => sent)).toBe(true);
     const parked = (await mailsOf(bad.rentalId)).filter((mail) => mail.parked);
     expect(parked).toHaveLength(1);
-    expect(await findParkedMails(server.pool)).toEqual([
+    expect(await describeParkedMails(server.pool)).toEqual([
       expect.stringMatching(
         new RegExp(
           `^The mail ${parked[0]!.id} \\(rental-confirmed\\) was given up after 8 attempts: .*No such mailbox here: <\\[address\\]>`,

@@ -28,7 +28,7 @@ import {
   StatusTiles,
   StatusTilesSkeleton,
   type OverviewSearch,
-  type ChartName,
+  type OverviewChart,
 } from '../../overview/index.ts';
 import { AdminNav } from './admin-nav.tsx';
 import { useWaits } from '../../waits/index.ts';
@@ -74,10 +74,10 @@ function UnknownPlaces() {
 
 const TITLE = t('overview.title');
 
-type Pictures = { tables: readonly ChartName[]; onToggle: (picture: ChartName) => void };
+type Pictures = { tables: readonly OverviewChart[]; onToggle: (picture: OverviewChart) => void };
 
 const GRID = 'grid gap-4 lg:grid-cols-2 [&>*]:min-w-0';
-const toggleOf = ({ tables, onToggle }: Pictures, picture: ChartName) => ({
+const toggleOf = ({ tables, onToggle }: Pictures, picture: OverviewChart) => ({
   isTable: tables.includes(picture),
   onToggle: () => onToggle(picture),
 });
@@ -146,7 +146,7 @@ export default function AdminOverviewPage() {
       replace: true,
       preventScrollReset: true,
     });
-  const toggle = (picture: ChartName) => {
+  const toggle = (picture: OverviewChart) => {
     const { tables } = readOverview(currentSearchParams());
     const others = tables.filter((other) => other !== picture);
     change({ tables: others.length < tables.length ? others : [...others, picture] });

@@ -18,7 +18,7 @@ import { CarPhoto } from '../../photos/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { CollapsibleCard } from '../../ui/collapsible-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { linesOf, PriceBreakdown, rentalQueries, StateBadge } from '../../rentals/index.ts';
+import { linesOf, PriceBreakdown, rentalQueries, RentalStateBadge } from '../../rentals/index.ts';
 import { waitQueries } from '../../waits/index.ts';
 import { useRentalRefresh } from '../use-rental-refresh.ts';
 import { DisputeNotices } from './dispute-notices.tsx';
@@ -109,7 +109,7 @@ function Trip({ rental, asOf, waits, waitsFailed }: TripProps) {
           <h1 ref={heading} tabIndex={-1} className="min-w-0 text-2xl break-words sm:text-3xl">
             {car.title}
           </h1>
-          <StateBadge reader={role} rental={{ ...rental, endedBy: rental.cancellation?.by }} />
+          <RentalStateBadge reader={role} rental={{ ...rental, endedBy: rental.cancellation?.by }} />
         </div>
         <Link
           to={paths.details(car.id)}

@@ -10,7 +10,7 @@ import { config } from '../../../platform/config.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { StateBadge } from '../user-badges.tsx';
+import { AccountStateBadge } from '../user-badges.tsx';
 import { AnswerBadge } from './answer-badge.tsx';
 import { Evidence } from './evidence.tsx';
 import { describeReport } from './report-row.tsx';
@@ -119,7 +119,7 @@ function Heading({ report, headingRef }: ReportViewProps) {
         <Link to={paths.adminUser(person.uid)} className="link tap">
           {writeName(t, person.displayName)}
         </Link>
-        <StateBadge state={standing.state} />
+        <AccountStateBadge state={standing.state} />
         {standing.isAdmin && <Badge tone="brand">{t('moderation.users.admin')}</Badge>}
         {standing.warnings > 0 && (
           <Badge tone="warning">{t('moderation.reports.warnings', { count: standing.warnings })}</Badge>
