@@ -37,6 +37,11 @@ const preparingOf = new WeakMap<Pool, PreparedStatements>();
 export const watchConnection = (pool: Pool, client: pg.Client, statementSeconds: number, isWaiting?: () => boolean) =>
   watchdogs.get(pool)?.watch(client, statementSeconds, isWaiting);
 
+/** The row behind a response: the same fields, except that moments are dates. */
+export type RowOf<Response, Moments extends keyof Response> = Omit<Response, Moments> & {
+  [Name in Moments]: Date | (null extends Response[Name] ? null : never);
+};
+
 /** The server's limit for a statement; some work raises it. */
 const STATEMENT_SECONDS = 15;
 
