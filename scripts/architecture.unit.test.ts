@@ -6,39 +6,27 @@ import { isProduct } from './lint/architecture-rules.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
-const chapterOf = (tree: string) => new RegExp(`^## ${tree}/\n(.*?)^## `, 'ms').exec(page)![1]!;
 const foldersIn = (tree: string) =>
   readdirSync(join(root, tree), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-// docs/architecture.md explains the contract's features collectively, and folders without code need no explanation.
-const SELF_EXPLANATORY = { server: [], web: ['assets', 'public', 'testing'] };
-
-describe.each(['server', 'web'] as const)('docs/architecture.md on %s/', (tree) => {
-  it('has one line for every folder', () => {
-    const lines = [...chapterOf(tree).matchAll(/^- `([\w-]+)\/`: (.*)$/gm)];
-    const others = SELF_EXPLANATORY[tree] as string[];
-    expect(lines.map(([, name]) => name!).toSorted()).toEqual(
-      foldersIn(tree)
-        .filter((name) => !others.includes(name))
-        .toSorted(),
-    );
+describe('docs/architecture.md', () => {
+  it.each(['server', 'web'])('has one line for every folder in %s/', (tree) => {
+    const [, folders = ''] = /^```text\n(.*?)^```$/ms.exec(page) ?? [];
+    const blocks = folders.split('\n\n').filter((block) => block.slice(0, block.indexOf('\n')).includes(`${tree}/`));
+    const named = blocks.flatMap((block) => [...block.matchAll(/^([\w-]+) {2,}\S/gm)].map(([, name]) => name!));
+    expect(named.toSorted()).toEqual(foldersIn(tree).toSorted());
   });
 
-  it('names only folders that exist', () => {
-    const named = [...chapterOf(tree).matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/?)`/g)].map(([, path]) => path!);
-    const paths = named.filter((path) => path.includes('/') || /\.tsx?$/.test(path));
-    const homes = [
-      '',
-      `${tree}/`,
-      `${tree}/platform/`,
-      `${tree}/money/`,
-      `${tree}/cars/`,
-      `${tree}/rentals/`,
-      `${tree}/app/`,
-    ];
-    expect(paths.filter((path) => !homes.some((home) => existsSync(join(root, home, path))))).toEqual([]);
+  it('names only files that exist', () => {
+    const [, text = ''] = /^## Folders\n(.*?)^```text$/ms.exec(page) ?? [];
+    const files = [...text.matchAll(/`([\w.-]+\.tsx?)`/g)].map(([, path]) => path!);
+    const perNoun = ['problems.ts', 'news.ts'];
+    const missing = files.filter(
+      (path) => !['contract', 'server', 'web'].some((tree) => existsSync(join(root, tree, path))),
+    );
+    expect(missing.toSorted()).toEqual(perNoun.toSorted());
   });
 });
 

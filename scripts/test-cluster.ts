@@ -8,7 +8,7 @@ import { countRetries, findViolations } from './cluster/checks.ts';
 import { countWritten, findWrongMessages, readConversation, summarize } from './cluster/conversation.ts';
 import { findNginx } from './cluster/nginx.ts';
 import { simulateRenters, readAcknowledgedWork } from './cluster/renters.ts';
-import { silenceWires } from './cluster/silence.ts';
+import { runStalledConnections } from './cluster/silence.ts';
 import { startStage, type Stage } from './cluster/stage.ts';
 import { ensureChromium } from './find-chromium.ts';
 
@@ -156,7 +156,7 @@ async function runKills(folder: string): Promise<string[]> {
 const wanted = process.argv.slice(2);
 const scenarios = {
   kills: runKills,
-  silence: (folder: string) => silenceWires(folder, say),
+  silence: (folder: string) => runStalledConnections(folder, say),
 };
 
 async function runScenarios(parent: string): Promise<string[]> {

@@ -15,11 +15,11 @@ import {
   type AcknowledgedWork,
 } from './renters.ts';
 import { ROOT } from './stage.ts';
-import { startProxiedCluster, type ProxiedCluster, type ConnectionName } from './wires.ts';
+import { startProxiedCluster, type ProxiedCluster, type ConnectionName } from './proxied-cluster.ts';
 
 const PEOPLE = 6;
 const SILENT_MILLISECONDS = 15_000;
-/** Deadline for recovery after a wire is restored, without intervention */
+/** Deadline for recovery after a connection is restored, without intervention */
 const SERVED_MILLISECONDS = 20_000;
 
 /**
@@ -140,8 +140,8 @@ async function findWrongMessages({ primary }: ProxiedCluster, { messages }: Ackn
   ];
 }
 
-/** Silences one wire after the other while users search, book, write, upload and sign in. */
-export async function silenceWires(folder: string, say: (line: string) => void): Promise<string[]> {
+/** Stalls one connection after the other while users search, book, write, upload and sign in. */
+export async function runStalledConnections(folder: string, say: (line: string) => void): Promise<string[]> {
   const stage = await startProxiedCluster(folder);
   try {
     const seen: Acknowledged = { bookings: [], photos: [], messages: [], lost: 0, wrong: [] };
@@ -160,10 +160,10 @@ export async function silenceWires(folder: string, say: (line: string) => void):
       });
       await delay(3_000);
       const before = seen.lost;
-      stage.wires[name].stall(how === 'forget' ? 'work' : 'hang');
+      stage.proxies[name].stall(how === 'forget' ? 'work' : 'hang');
       if (how !== 'forget') await delay(SILENT_MILLISECONDS);
-      if (how === 'pause') stage.wires[name].resume();
-      else stage.wires[name].acceptConnections();
+      if (how === 'pause') stage.proxies[name].resume();
+      else stage.proxies[name].acceptConnections();
       const took = await Promise.all(
         names.map((action, index) => measureRecovery(() => actions[action](people[PEOPLE + index]!), seen)),
       );
@@ -177,7 +177,7 @@ export async function silenceWires(folder: string, say: (line: string) => void):
         .filter((_action, index) => took[index] === undefined)
         .forEach((action) =>
           late.push(
-            `After the wire to ${name} was restored (${how}), the action “${action}” did not succeed within 20 s.`,
+            `After the connection to ${name} was restored (${how}), the action “${action}” did not succeed within 20 s.`,
           ),
         );
     }

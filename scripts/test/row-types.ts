@@ -1,6 +1,7 @@
 // Compares the columns that statements returned during the API tests with the declared types of their rows:
-// `node scripts/test/row-types.ts FOLDER`. `one<Row>(db, query)` is an assertion, which the compiler does not check.
-import { readdirSync, readFileSync } from 'node:fs';
+// `node scripts/test/row-types.ts FOLDER`. `one<Row>(db, query)` is an assertion, which the compiler does not check. A statement that
+// no test runs cannot be compared, so it must be in `unrun-statements.ts`.
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -12,6 +13,7 @@ import {
 } from 'typescript/unstable/ast';
 import { API, SymbolFlags, TypeFlags, type Checker, type Type } from 'typescript/unstable/sync';
 import type { ColumnKind, SeenColumn } from '../../server/testing/record-rows.ts';
+import { UNRUN_STATEMENTS } from './unrun-statements.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -38,7 +40,8 @@ function offsetOf({ text }: SourceFile, line: number, column: number): number {
   return start + column - 1;
 }
 
-const READERS = new Set(['one', 'maybeOne', 'many', 'scalar', 'query']);
+const ROW_READERS = new Set(['one', 'maybeOne', 'many']);
+const READERS = new Set([...ROW_READERS, 'scalar', 'query']);
 
 /** The call of `one`, `many` and so on at a position, or the call of a function that wraps them. */
 function findCall(file: SourceFile, offset: number): { call: Node; name: string } | undefined {
@@ -81,6 +84,40 @@ function kindsOf(checker: Checker, type: Type): Set<ColumnKind> | undefined {
   if (!type.isObjectType()) return undefined;
   if (type.getSymbol()?.name === 'Date') return new Set(['date']);
   return new Set([checker.isArrayLikeType(type) ? 'array' : 'object']);
+}
+
+/** The calls with a declared row type in this file, as `line:column`, with the name of the statement that contains them. */
+function findTypedCalls(file: SourceFile): { at: string; name: string }[] {
+  const lineStarts = [0, ...[...file.text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  const calls: { at: string; name: string }[] = [];
+  const visit = (node: Node, name: string): void => {
+    if (isCallExpression(node) && node.typeArguments && isIdentifier(node.expression)) {
+      const offset = node.expression.getStart(file);
+      const line = lineStarts.findLastIndex((start) => start <= offset);
+      if (ROW_READERS.has(node.expression.text))
+        calls.push({ at: `${line + 1}:${offset - lineStarts[line]! + 1}`, name });
+    }
+    node.forEachChild((child) => visit(child, name));
+  };
+  file.forEachChild((statement) => {
+    const [, name = ''] = /\b(?:function\*?|const|class) (\w+)/.exec(statement.getText(file)) ?? [];
+    visit(statement, name);
+  });
+  return calls;
+}
+
+/** The statements with a declared row type that no test ran, as `file: name`. */
+function findUnrun(getFile: (path: string) => SourceFile | undefined, seen: ReadonlySet<string>): Set<string> {
+  const unrun = new Set<string>();
+  for (const path of globSync('server/**/*.ts', { cwd: ROOT })) {
+    if (/\.test\.ts$|^server\/(testing\/|platform\/database\/database\.ts)/.test(path)) continue;
+    // Fetching every file from the compiler would take long.
+    const file = /\b(?:one|maybeOne|many)</.test(readFileSync(join(ROOT, path), 'utf8')) ? getFile(path) : undefined;
+    for (const { at, name } of file ? findTypedCalls(file) : []) {
+      if (!seen.has(`${path}:${at}`)) unrun.add(`${path}: ${name}`);
+    }
+  }
+  return unrun;
 }
 
 /** Unwraps `Promise`, `QueryResult`, arrays and `undefined`. Returns undefined for a type parameter, which only the caller knows. */
@@ -138,8 +175,18 @@ const { checker, program } = project;
 
 let checked = 0;
 const unresolved: string[] = [];
-const problems = new Set<string>();
-for (const [key, columns] of readRecords(folder)) {
+const records = readRecords(folder);
+const seen = new Set([...records.keys()].flatMap((key) => key.split(' ')));
+const unrun = findUnrun((path) => program.getSourceFile(join(ROOT, path)), seen);
+const known = new Set(Object.values(UNRUN_STATEMENTS).flat());
+const problems = new Set([...unrun.difference(known)].map((statement) => `${statement}: no test runs it`));
+const isQuick = process.env.TEST_TIER === 'quick';
+for (const statement of isQuick ? known.difference(unrun) : known.intersection(unrun)) {
+  console.log(
+    isQuick ? `${statement} may leave unrun-statements.ts: a test runs it.` : `${statement}: no test runs it.`,
+  );
+}
+for (const [key, columns] of records) {
   let isResolved = false;
   for (const caller of key.split(' ')) {
     const [path, line, column] = caller.split(':');

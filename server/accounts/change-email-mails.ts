@@ -30,21 +30,20 @@ const makeLink = ({ pool }: Pick<Services, 'pool'>, uid: string) =>
   });
 
 /** Sent to the new address. */
-export async function writeChangeMail({ pool, config }: Deps, { userId }: { userId: string }) {
+export async function writeNewAddressMail({ pool, config }: Deps, { userId }: { userId: string }) {
   const link = await makeLink({ pool }, userId);
   if (!link) return undefined;
   const { brand, publicUrl, defaultLanguage } = config;
   const t = translator(link.language ?? defaultLanguage);
-  const reader = { t, brand, to: link.email, name: link.displayName };
   if (!link.token) {
-    return composeMail({
-      ...reader,
+    return composeMail(config, link, {
+      t,
       subject: t('accounts.mail.change-taken.subject'),
       paragraphs: [t('accounts.mail.change-taken.what', { brand }), t('accounts.mail.change-taken.if-you')],
     });
   }
-  return composeMail({
-    ...reader,
+  return composeMail(config, link, {
+    t,
     subject: t('accounts.mail.change.subject'),
     paragraphs: [
       t('accounts.mail.change.what', { brand, hours: accountLimits.emailLinkHours }),

@@ -8,7 +8,7 @@ import {
   CHANGED_MAIL,
   writeChangeRequestedMail,
   writeChangedMail,
-  writeChangeMail,
+  writeNewAddressMail,
 } from './change-email-mails.ts';
 import { PASSWORD_MAIL, writePasswordMail } from './change-password.ts';
 import { deleteScheduledAccounts } from './delete-account.ts';
@@ -19,6 +19,7 @@ import { CONNECTED_MAIL, writeConnectedMail } from './single-sign-on/connect-ide
 import { RESET_MAIL, WAS_RESET_MAIL, writeResetMail, writeWasResetMail } from './reset-password.ts';
 import { VERIFY_MAIL, writeVerifyMail } from './verify-email.ts';
 
+export { findAdmin, findAdmins, findMailRecipient } from './mail-recipient.queries.ts';
 export { endAllSessions, insertAccounts, lockUser } from './account.queries.ts';
 export { verifyAddress } from './address.queries.ts';
 export { createAccount } from './create-account.ts';
@@ -52,7 +53,7 @@ export const accounts: Feature = {
     [RESET_MAIL]: (payload: never) => writeResetMail(services, payload),
     [WAS_RESET_MAIL]: (payload: never) => writeWasResetMail(services, payload),
     [VERIFY_MAIL]: (payload: never) => writeVerifyMail(services, payload),
-    [CHANGE_MAIL]: (payload: never) => writeChangeMail(services, payload),
+    [CHANGE_MAIL]: (payload: never) => writeNewAddressMail(services, payload),
     [CHANGE_REQUESTED_MAIL]: (payload: never) => writeChangeRequestedMail(services, payload),
     [CHANGED_MAIL]: (payload: never) => writeChangedMail(services, payload),
     [CONNECTED_MAIL]: (payload: never) => writeConnectedMail(services, payload),

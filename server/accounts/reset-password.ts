@@ -55,11 +55,9 @@ export async function writeResetMail(
   if (!link) return undefined;
   const { brand, publicUrl, defaultLanguage } = config;
   const t = translator(link.language ?? defaultLanguage);
-  return composeMail({
+  const reader = { ...link, email };
+  return composeMail(config, reader, {
     t,
-    brand,
-    to: email,
-    name: link.displayName,
     subject: t('accounts.mail.reset.subject', { brand }),
     paragraphs: [
       t('accounts.mail.reset.what', { brand, minutes: accountLimits.resetLinkMinutes }),

@@ -1,7 +1,7 @@
 import type { MailTopic } from '../../contract/topics.ts';
 import { maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
-export const findMailRecipient = (db: Database, address: string, topic: MailTopic) =>
+export const findSubscription = (db: Database, address: string, topic: MailTopic) =>
   maybeOne<{ uid: string; isMuted: boolean }>(
     db,
     sql`

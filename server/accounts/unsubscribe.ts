@@ -3,7 +3,7 @@ import { MAIL_TOPICS, type MailTopic } from '../../contract/topics.ts';
 import type { Subscriptions } from '../platform/mail/outbox.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { ensureMailSecret, findMailSecret, findMailRecipient, muteMails, unmuteMails } from './unsubscribe.queries.ts';
+import { ensureMailSecret, findMailSecret, findSubscription, muteMails, unmuteMails } from './unsubscribe.queries.ts';
 
 const UID_BYTES = 16;
 const SECRET_BYTES = 18;
@@ -22,7 +22,7 @@ const unsubscribeUrl = (publicUrl: string, uid: string, secret: Buffer, topic: M
 export const createSubscriptions =
   ({ pool, config }: Pick<Services, 'pool' | 'config'>): Subscriptions =>
   async (address, topic) => {
-    const reader = await findMailRecipient(pool, address, topic);
+    const reader = await findSubscription(pool, address, topic);
     if (!reader) return undefined;
     if (reader.isMuted) return { isMuted: true };
     const secret = await ensureMailSecret(pool, reader.uid, randomBytes(SECRET_BYTES));

@@ -42,11 +42,8 @@ export async function writeVerifyMail(
   if (!link) return undefined;
   const { brand, publicUrl, defaultLanguage } = config;
   const t = translator(link.language ?? defaultLanguage);
-  return composeMail({
+  return composeMail(config, link, {
     t,
-    brand,
-    to: link.email,
-    name: link.displayName,
     subject: t('accounts.mail.verify.subject'),
     paragraphs: [
       t('accounts.mail.verify.what', { brand, hours: accountLimits.emailLinkHours }),

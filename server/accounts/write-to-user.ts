@@ -16,5 +16,6 @@ export async function writeToUser(
   if (!user) return undefined;
   const { brand, publicUrl, defaultLanguage } = config;
   const t = translator(user.language ?? defaultLanguage);
-  return composeMail({ t, brand, to: user.email, name: user.displayName, ...write({ t, brand, publicUrl }) });
+  const { to = user.email, ...content } = write({ t, brand, publicUrl });
+  return composeMail(config, { ...user, email: to }, { t, ...content });
 }

@@ -118,7 +118,7 @@ it('does not report a charge that is in progress', async () => {
 it('reports a refund with a lost response only after it has been due for too long', async () => {
   const booking = await buildBooking(server);
   await cancel(server, booking, booking.renter, booking.totalCents);
-  server.provider.fail('refund', 'lose-answer');
+  server.provider.fail('refund', 'lose-response');
   await runWorkers(server);
   const found = () => findViolations(server.services, { pauseSeconds: 0, withSchema: false });
   expect(await found()).toEqual([]);

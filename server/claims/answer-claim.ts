@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/http/viewer.ts';
 import { runIdempotent } from '../platform/idempotency.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { announceContested, announceWithdrawn } from './claim-notices.ts';
+import { announceContested, announceClaimWithdrawn } from './claim-notices.ts';
 import { requireTransition, requireSide } from './claim.policy.ts';
 import { hasOpenPayment, lockClaim, type ClaimRow } from './claim.queries.ts';
 import { findPlacementsOfClaim } from './deposits/deposit.queries.ts';
@@ -117,6 +117,6 @@ export const withdrawClaim = (services: Deps, viewer: Viewer, request: ClaimRequ
         rentalId: claim.rentalId,
         details: { claimId: claim.id },
       });
-      await announceWithdrawn(db, claim, viewer.uid);
+      await announceClaimWithdrawn(db, claim, viewer.uid);
     },
   });

@@ -137,7 +137,7 @@ describe('an extra charge', () => {
   it('row 61: is looked up with the same key and charged once when the outcome is unknown', async () => {
     const { claim, renter } = await buildClaim(server);
     await accept(server, claim, renter);
-    server.provider.fail('charge', 'lose-answer');
+    server.provider.fail('charge', 'lose-response');
     server.provider.fail('findCharge', 'lose-request');
     await runDueWork(server);
     expect(await stateOf(claim, renter)).toBe('to-charge');

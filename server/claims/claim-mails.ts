@@ -77,11 +77,8 @@ export async function writeClaimMail(
     moment: createDateFormats(t.language).formatMoment(claim.answerBy.toISOString(), config.timeZone),
   };
   const page = which === 'claim-to-pay' ? paths.claimPayment(claimId) : paths.trip(claim.rentalId);
-  return composeMail({
+  return composeMail(config, claim, {
     t,
-    brand: config.brand,
-    to: claim.email,
-    name: claim.displayName,
     subject: t.of('claims.mail.subject', SUBJECTS[which], values),
     paragraphs: paragraphsOf(t, which, to, claim, values),
     action: {

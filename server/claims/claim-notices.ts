@@ -47,7 +47,7 @@ export const announceNewClaim = (db: Database, claim: AnnouncedClaim, actorId: s
 export const announceContested = (db: Database, claim: AnnouncedClaim, actorId?: string) =>
   announceClaim(db, 'claim-contested', claim, { to: ['owner'], actorId });
 
-export const announceWithdrawn = (db: Database, claim: AnnouncedClaim, actorId: string) =>
+export const announceClaimWithdrawn = (db: Database, claim: AnnouncedClaim, actorId: string) =>
   announceClaim(db, 'claim-withdrawn', claim, { to: ['renter'], actorId });
 
 export const announceDecided = (db: Database, claim: AnnouncedClaim) => announceClaim(db, 'claim-decided', claim);

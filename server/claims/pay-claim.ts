@@ -2,8 +2,8 @@ import { mayClaim } from '../../contract/claims/claim-lifecycle.ts';
 import { remainingChargeOf } from '../../contract/claims/claim-rules.ts';
 import type { ClaimPayment } from '../../contract/claims/claims.ts';
 import {
-  paymentResponse,
   lookUpOutcome,
+  openPayment,
   payIdempotently,
   type Attempt,
   type PaymentServices,
@@ -46,10 +46,7 @@ async function answerFor(
 ): Promise<ClaimPayment> {
   const claim = await showClaim(services, services.pool, viewer, id);
   if (!attempt || claim.status === 'paid') return { claim };
-  const answer = paymentResponse(attempt);
-  if (answer.requiresAction || answer.checking) return { claim, ...answer };
-  // The card was charged after the claim stopped being payable.
-  throw new AppError('claim/not-payable');
+  return { claim, ...openPayment(attempt, 'claim/not-payable') };
 }
 
 export const payClaim = (

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../settings.ts';
-import { openDatabaseForCommand } from '../platform/database/open-database.ts';
+import { withDatabase } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
-import { describeStartError, StartError } from '../platform/start-error.ts';
+import { exitCodeOf, StartError } from '../platform/start-error.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { LOST_PHOTOS, makeBackup, mergeDeletions, formatFileList } from '../backups/index.ts';
@@ -40,15 +40,14 @@ function readArguments(args: string[]) {
   throw new StartError(USAGE);
 }
 
-export async function main(args: string[], env?: NodeJS.ProcessEnv): Promise<number> {
-  try {
+export const main = (args: string[], env?: NodeJS.ProcessEnv): Promise<number> =>
+  exitCodeOf(async () => {
     const { folder, deletions, quiet, ...options } = readArguments(args);
     const config = readConfig(env);
-    const database = await openDatabaseForCommand(config, { mustExist: true, isQuiet: quiet });
-    try {
+    return withDatabase(config, { mustExist: true, isQuiet: quiet }, async (pool) => {
       const began = performance.now();
       const storage = createStorage(config);
-      const made = await makeBackup({ pool: database.pool, storage }, folder, options);
+      const made = await makeBackup({ pool, storage }, folder, options);
       // After the backup, because the list must contain everyone who is not yet deleted in it.
       if (deletions !== undefined) await mergeDeletions(storage, createDiskStorage(deletions), 'replace');
       const megabytes = (made.photoBytes / 1e6).toFixed(1);
@@ -56,7 +55,7 @@ export async function main(args: string[], env?: NodeJS.ProcessEnv): Promise<num
       if (!quiet) console.log(`${folder} has ${made.tables} tables with ${made.rows} rows, and ${photos}.`);
       const { missing, rescued } = made;
       const result = missing.length + rescued.length > 0 ? 'partly' : 'good';
-      await recordCommandRun(database.pool, 'backup', {
+      await recordCommandRun(pool, 'backup', {
         result,
         count: made.rows,
         seconds: (performance.now() - began) / 1000,
@@ -68,13 +67,7 @@ export async function main(args: string[], env?: NodeJS.ProcessEnv): Promise<num
       if (result === 'good') return 0;
       console.error(`The backup is complete otherwise. ${folder}/${LOST_PHOTOS} names every lost file.`);
       return COMPLETE_BUT_PHOTOS_LOST;
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    console.error(describeStartError(error) ?? error);
-    return 1;
-  }
-}
+    });
+  });
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

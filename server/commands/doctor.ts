@@ -13,7 +13,7 @@ import { wrong, type HealthCheck } from '../platform/health/health.ts';
 import { createErrorRedactor } from '../platform/health/hide-secrets.ts';
 import { commandLine } from '../platform/installation.ts';
 import { translator } from '../platform/languages/translator.ts';
-import { describeStartError, StartError } from '../platform/start-error.ts';
+import { exitCodeOf, StartError } from '../platform/start-error.ts';
 import { TimeoutError, withTimeout } from '../platform/timeout.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import {
@@ -114,8 +114,8 @@ async function tryMail(config: Config, pool: Pool, to: string): Promise<boolean>
 }
 
 /** Changes nothing, so it may run next to a server. */
-export async function main(args: string[], env?: NodeJS.ProcessEnv): Promise<number> {
-  try {
+export const main = (args: string[], env?: NodeJS.ProcessEnv): Promise<number> =>
+  exitCodeOf(async () => {
     const { mail } = readArguments(args);
     const config = readSettings(env);
     const startedAt = performance.now();
@@ -135,11 +135,7 @@ export async function main(args: string[], env?: NodeJS.ProcessEnv): Promise<num
       // A query that timed out may still keep a connection open.
       await withTimeout(database.close(), config.databaseUrl ? 1 : 60).catch(() => {});
     }
-  } catch (error) {
-    console.error(describeStartError(error) ?? error);
-    return 1;
-  }
-}
+  });
 
 if (import.meta.main) {
   process.exitCode = await main(process.argv.slice(2));

@@ -1,11 +1,11 @@
 import { accountLimits } from '../../contract/accounts/limits.ts';
 import { readConfig } from '../settings.ts';
-import { transaction, type Database } from '../platform/database/database.ts';
+import { transaction, type Database, type Pool } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { openDatabaseForCommand } from '../platform/database/open-database.ts';
+import { withDatabase } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import type { Services } from '../platform/services.ts';
-import { describeStartError, StartError } from '../platform/start-error.ts';
+import { exitCodeOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { removeDemo } from '../seed/index.ts';
 import {
@@ -16,11 +16,41 @@ import {
   lockUser,
   makeResetLink,
   verifyAddress,
+  exportData,
 } from '../accounts/index.ts';
-import { hooks } from '../features.ts';
+import { hooks, features } from '../features.ts';
 import { record } from '../history/index.ts';
 import { banUser, changeAdmin, searchUsers, unbanUser } from '../moderation/index.ts';
-import { exportUser } from './export-user.ts';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Storage } from '../platform/storage/storage.ts';
+
+/** For users who cannot sign in and download their data. Only the operator can read the file, and none is overwritten. */
+async function exportUser(
+  { pool, storage }: { pool: Pool; storage: Storage },
+  { email, file }: { email: string; file: string },
+): Promise<string> {
+  const uid = await findUid(pool, email);
+  if (!uid) throw new StartError(`No account has the address ${email}.`);
+  const path = resolve(file);
+  const personalData = features.flatMap((feature) => feature.personalData ?? []);
+  try {
+    await pipeline(
+      exportData({ pool, storage, personalData }, uid),
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    );
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new StartError(`${path} already exists: choose a new file.`);
+    await rm(path, { force: true });
+    if (code === 'ENOENT' || code === 'EACCES') throw new StartError(`${path} cannot be written: ${message}`);
+    throw error;
+  }
+  await record(pool, { action: 'data-exported', actor: 'operator', userId: uid });
+  return `Everything that is kept about ${email} is in ${path}. Give it to nobody else, and delete it afterwards.`;
+}
 
 const USAGE = `Usage: ${commandLine('user')} COMMAND
   list [TEXT]          all users, or those whose name, address or id contains TEXT, with address, name, status and sign-up date
@@ -124,21 +154,14 @@ async function manage(services: CommandServices, [command, email = '', ...rest]:
   console.log(await transaction(services.pool, (db) => run(db, command, email, text)));
 }
 
-export async function main(args: string[], env?: NodeJS.ProcessEnv): Promise<number> {
-  try {
+export const main = (args: string[], env?: NodeJS.ProcessEnv): Promise<number> =>
+  exitCodeOf(async () => {
     const config = readConfig(env);
-    const database = await openDatabaseForCommand(config, { mustExist: true });
-    try {
-      await migrate(database.pool);
-      await manage({ config, pool: database.pool, storage: createStorage(config), hooks }, args);
+    return withDatabase(config, { mustExist: true }, async (pool) => {
+      await migrate(pool);
+      await manage({ config, pool, storage: createStorage(config), hooks }, args);
       return 0;
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    console.error(describeStartError(error) ?? error);
-    return 1;
-  }
-}
+    });
+  });
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -15,7 +15,7 @@ import { checkCurrency, applyCurrency } from '../market/index.ts';
 import {
   importFile,
   importTable,
-  findTables,
+  findImportTables,
   createProgress,
   fileSink,
   formatSummary,
@@ -67,7 +67,7 @@ function readArguments(args: string[]) {
 
 /** A dry run leaves a database in use unchanged, but creates the tables in an empty one. */
 async function prepareDatabase(pool: Pool, config: Config, dryRun: boolean): Promise<void> {
-  const tables = dryRun ? await findTables(pool) : undefined;
+  const tables = dryRun ? await findImportTables(pool) : undefined;
   if (tables?.isReady) return checkCurrency(pool, config);
   if (tables?.isUsed) {
     throw new StartError('The database is from an older version: start the server once, then repeat the dry run.');

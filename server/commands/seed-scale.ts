@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../settings.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { openDatabaseForCommand } from '../platform/database/open-database.ts';
-import { describeStartError, StartError } from '../platform/start-error.ts';
+import { withDatabase } from '../platform/database/open-database.ts';
+import { exitCodeOf, StartError } from '../platform/start-error.ts';
 import { applyCurrency } from '../market/index.ts';
 import { seedScale } from '../seed/index.ts';
 
@@ -15,19 +15,14 @@ function readCount(): number {
   return count;
 }
 
-try {
+process.exitCode = await exitCodeOf(async () => {
   const count = readCount();
   const config = readConfig();
   if (config.production) throw new StartError('Generated data cannot be loaded into a production database.');
-  const database = await openDatabaseForCommand(config);
-  try {
-    await migrate(database.pool);
-    await applyCurrency(database.pool, config);
-    await seedScale(database.pool, count, { ...config, say: console.log });
-  } finally {
-    await database.close();
-  }
-} catch (error) {
-  console.error(describeStartError(error) ?? error);
-  process.exitCode = 1;
-}
+  return withDatabase(config, {}, async (pool) => {
+    await migrate(pool);
+    await applyCurrency(pool, config);
+    await seedScale(pool, count, { ...config, say: console.log });
+    return 0;
+  });
+});

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../settings.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
-import { openDatabaseForCommand, printDatabase } from '../platform/database/open-database.ts';
+import { printDatabase, withDatabase } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
-import { describeStartError, StartError } from '../platform/start-error.ts';
+import { exitCodeOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createDueKinds } from '../due-kinds.ts';
@@ -78,24 +78,23 @@ async function checkPhotos(pool: Pool, storage: Storage, isRemoving: boolean): P
 async function verify(args: string[], env: NodeJS.ProcessEnv | undefined): Promise<number> {
   const { photos, remove, isOwned, quiet } = readArguments(args);
   const config = readConfig(env);
-  const database = await openDatabaseForCommand(config, { mustExist: true, isQuiet: quiet });
-  try {
-    await requireMigrated(database.pool);
+  return withDatabase(config, { mustExist: true, isQuiet: quiet }, async (pool) => {
+    await requireMigrated(pool);
     // A data folder belongs to one site; a bucket may be shared with a drill, which lacks the rows of newer photos.
-    if (remove && config.s3) await requireBucket(database.pool, createStorage(config), isOwned);
+    if (remove && config.s3) await requireBucket(pool, createStorage(config), isOwned);
     const began = performance.now();
-    const payments = await createPayments(config, database.pool);
+    const payments = await createPayments(config, pool);
     const violations = await findViolations({
-      pool: database.pool,
+      pool,
       config,
       payments,
       dueHandlers: createDueKinds(config),
       payoutEventHandlers,
     });
-    const files = photos ? await checkPhotos(database.pool, createStorage(config), remove) : undefined;
+    const files = photos ? await checkPhotos(pool, createStorage(config), remove) : undefined;
     const wrong = violations.length + (files?.wrong ?? 0);
     const seconds = (performance.now() - began) / 1000;
-    await recordCommandRun(database.pool, 'verify', { result: wrong > 0 ? 'wrong' : 'good', count: wrong, seconds });
+    await recordCommandRun(pool, 'verify', { result: wrong > 0 ? 'wrong' : 'good', count: wrong, seconds });
     if (quiet && wrong > 0) printDatabase(config);
     for (const violation of violations) console.error(`Not true: ${violation.rule}.\n  ${violation.wrong}`);
     for (const problem of files?.problems ?? []) console.error(problem);
@@ -104,24 +103,15 @@ async function verify(args: string[], env: NodeJS.ProcessEnv | undefined): Promi
       console.log(`Unreferenced photo files removed: ${files.removed}.`);
     }
     for (const { notes } of features) {
-      for (const note of (await notes?.(database.pool)) ?? []) console.log(note);
+      for (const note of (await notes?.(pool)) ?? []) console.log(note);
     }
     const count = wrong === 1 ? '1 thing is' : `${wrong} things are`;
     console.log(wrong === 0 ? 'Everything is in order.' : `${count} wrong.`);
     return wrong === 0 ? 0 : 1;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** Changes nothing except the record of its last run, unless told to remove files, so it may run next to a server. */
-export async function main(args: string[], env?: NodeJS.ProcessEnv): Promise<number> {
-  try {
-    return await verify(args, env);
-  } catch (error) {
-    console.error(describeStartError(error) ?? error);
-    return 1;
-  }
-}
+export const main = (args: string[], env?: NodeJS.ProcessEnv): Promise<number> => exitCodeOf(() => verify(args, env));
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -77,7 +77,7 @@ const STATE_WORDS = { A: 'enable always', D: 'disable', R: 'enable replica' };
  * row. A single statement deletes everything, so foreign keys are checked at its end and the order of tables does not matter. Afterwards
  * the triggers are restored; if anything fails, the transaction rolls back.
  */
-export async function emptyTables(db: Database, tables: readonly string[]): Promise<void> {
+export async function deleteAllRows(db: Database, tables: readonly string[]): Promise<void> {
   const unusualTriggers = await many<TriggerState>(
     db,
     sql`

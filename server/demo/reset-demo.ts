@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { insertDemoData, stableKeys, prepareSeed } from '../seed/index.ts';
 import { readEmptiedTables } from './demo-tables.ts';
 import {
-  emptyTables,
+  deleteAllRows,
   expireAllPictures,
   findLeftovers,
   deleteLeftovers,
@@ -42,7 +42,7 @@ async function resetOnce({ config, pool }: ResetServices, now: number): Promise<
     await wakeAllUsers(db);
     await recordLeftovers(db, stableKeys());
     await expireAllPictures(db);
-    await emptyTables(db, tables);
+    await deleteAllRows(db, tables);
     await insertDemoData(db, config, seeding);
     await recordReset(db, { now: new Date(now), next: new Date(nextReset(now)) });
     return true;

@@ -30,11 +30,8 @@ export async function writeDriverMail(
   const t = translator(licence.language ?? config.defaultLanguage);
   const day = createDateFormats(t.language).formatDay(licence.expiresOn);
   const reasons = licence.reasons.map((reason) => t.of('drivers.reason', reason));
-  return composeMail({
+  return composeMail(config, licence, {
     t,
-    brand: config.brand,
-    to: licence.email,
-    name: licence.displayName,
     subject: t.of('drivers.mail.subject', kind),
     paragraphs: [
       t.of('drivers.mail.text', kind, { day }),

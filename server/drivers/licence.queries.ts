@@ -135,7 +135,7 @@ export const expiryDue = sql`
   select (min(expires_on) - ${driverLimits.remindDays}::integer)::timestamptz from driver_licences
   where status = 'approved' and reminded_at is null`;
 
-/** Marks expiring licences as reminded and returns their holders. */
+/** Marks expiring licences as reminded and returns their holders. Not a `workQueue`, because they are due by the market's day. */
 export const claimExpiring = (db: Database, today: string, limit: number) =>
   many<{ id: string; userId: string }>(
     db,

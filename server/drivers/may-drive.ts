@@ -17,7 +17,7 @@ async function refuseUnapproved(db: Database, uid: string): Promise<never> {
 }
 
 /** Includes the owner's minimum age and years in the message. */
-export function throwRefusal(
+export function throwDriverRefusal(
   code: ProblemCode,
   { leastAge, leastYears }: Pick<DriverTerms, 'leastAge' | 'leastYears'>,
 ): never {
@@ -43,7 +43,7 @@ export async function mayDrive(db: Database, { driverCheck }: CheckConfig, trip:
   const approved = await findApproved(db, trip.renterId, !trip.isQuote);
   if (!approved) return refuseUnapproved(db, trip.renterId);
   const refusal = approvedRefusal(approved, terms, trip);
-  if (refusal) throwRefusal(refusal, terms);
+  if (refusal) throwDriverRefusal(refusal, terms);
 }
 
 /** The caller holds the car's lock, so these are the same terms that `mayDrive` has checked. */

@@ -3,7 +3,7 @@ import { driverLimits } from '../../contract/drivers/limits.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
 /** Serializes changes to a user's licence. Returns false if the account has been deleted. */
-export const lockUser = async (db: Database, uid: string): Promise<boolean> =>
+export const lockDriver = async (db: Database, uid: string): Promise<boolean> =>
   (await db.query(sql`select 1 from users where id = ${uid} and deleted_at is null for no key update`)).rowCount === 1;
 
 /** Insert the row before storing the file, so that the worker can find and delete the file after a crash. */

@@ -7,7 +7,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { notifyAdministrators } from '../platform/notify-users.queries.ts';
 import { countWaitingLicences, insertLicence } from './licence.queries.ts';
-import { attachDrafts, findDrafts, lockUser } from './picture.queries.ts';
+import { attachDrafts, findDrafts, lockDriver } from './picture.queries.ts';
 import { addCheck } from './provider/provider.queries.ts';
 import { showOwnLicence } from './show-own-licence.ts';
 
@@ -25,7 +25,7 @@ export const sendLicence = (
   { number, ...licence }: NewLicence,
 ): Promise<MyLicence> =>
   transaction(services.pool, async (db) => {
-    if (!(await lockUser(db, uid))) throw new AppError('auth/session-ended');
+    if (!(await lockDriver(db, uid))) throw new AppError('auth/session-ended');
     if ((await countWaitingLicences(db, uid)) > 0) throw new AppError('driver/already-sent');
     requireValidDates({ number, ...licence }, await marketToday(db, services.config.timeZone));
     const drafts = await findDrafts(db, uid);

@@ -5,7 +5,7 @@ import { transaction } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { withTimeout } from '../platform/timeout.ts';
-import { discardPicture, insertPicture, activateDraft, lockUser } from './picture.queries.ts';
+import { discardPicture, insertPicture, activateDraft, lockDriver } from './picture.queries.ts';
 import { sealPicture } from './seal-picture.ts';
 
 /** Separate from photos, because this folder is excluded from backups and never served. */
@@ -34,7 +34,7 @@ export async function uploadPicture(
     throw new AppError('photo/not-stored', { cause, retryAfterSeconds: 5 });
   }
   await transaction(pool, async (db) => {
-    if (!(await lockUser(db, uid))) throw new AppError('auth/session-ended');
+    if (!(await lockDriver(db, uid))) throw new AppError('auth/session-ended');
     await activateDraft(db, { id, uid, side });
   });
 }

@@ -1,5 +1,5 @@
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
-import { isHeld } from './earning.queries.ts';
+import { isUnderDispute } from './earning.queries.ts';
 
 export interface OpenEarnings {
   /** Day from which it is paid out; null while it is held. */
@@ -16,7 +16,7 @@ export const findOpenEarnings = (db: Database, ownerId: string) =>
     with open as (
       select rental_id, -sum(amount_cents) as cents from ledger_lines
       where account = 'owner' and owner_id = ${ownerId} group by 1 having sum(amount_cents) <> 0)
-    select case when cents > 0 and ${isHeld} then null else start_date + 1 end as day, sum(cents)::bigint as "amountCents", count(*) as trips
+    select case when cents > 0 and ${isUnderDispute} then null else start_date + 1 end as day, sum(cents)::bigint as "amountCents", count(*) as trips
     from open join rentals on rentals.id = rental_id group by 1 order by 1`,
   );
 

@@ -42,7 +42,7 @@ export const sumBetween = (db: Database, ownerId: string, bounds: readonly Date[
     where ${ofOwner(ownerId)} group by 1`,
   );
 
-export interface TripRow extends Sums, Pick<EarnedTrip, 'rentalId' | 'startDate' | 'endDate' | 'car'> {
+export interface EarnedTripRow extends Sums, Pick<EarnedTrip, 'rentalId' | 'startDate' | 'endDate' | 'car'> {
   number: number;
   bookedAt: Date;
   /** Sort key. */
@@ -57,7 +57,7 @@ export const isUndecided = sql`(disputes.is_open
   or disputes.withdrawn_at is not null and disputes.returned_at is null and disputes.decided_at is null)`;
 
 /** Earnings of a disputed rental are held until the dispute is settled, unless they have already been paid out. */
-export const isHeld = sql`exists (
+export const isUnderDispute = sql`exists (
     select from disputes join payment_attempts attempts on attempts.id = attempt_id
     where ${isUndecided} and rental_behind_due(attempts.due_id) = rentals.id)
   and not exists (
@@ -74,7 +74,7 @@ export const findEarnedTrips = (
     ...span
   }: TimeSpan & { carId?: string | undefined; after: PagePosition<Date> | undefined; limit: number },
 ) =>
-  many<TripRow>(
+  many<EarnedTripRow>(
     db,
     sql`
     with earned as (
@@ -83,7 +83,7 @@ export const findEarnedTrips = (
       where ${isEarned} and ${inSpan(span)} and ${ofOwner(ownerId)} group by 1)
     select rentals.id as "rentalId", earned.key, "netCents", "feeCents", "grossCents", rentals.number,
       rentals.created_at as "bookedAt", rentals.start_date as "startDate", rentals.end_date as "endDate",
-      jsonb_build_object('id', cars.id, 'title', cars.title) as car, ${isHeld} as "isHeld",
+      jsonb_build_object('id', cars.id, 'title', cars.title) as car, ${isUnderDispute} as "isHeld",
       (select coalesce(-sum(amount_cents), 0)::bigint from ledger_lines
         where rental_id = rentals.id and account = 'owner') as "openCents"
     from earned join rentals on rentals.id = earned.rental_id join cars on cars.id = rentals.car_id

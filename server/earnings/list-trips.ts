@@ -6,11 +6,11 @@ import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
 import { momentCursor } from '../platform/cursor.ts';
 import type { Services } from '../platform/services.ts';
 import { marketToday } from '../market/index.ts';
-import { findEarnedTrips, sumByCar, type TripRow } from './earning.queries.ts';
+import { findEarnedTrips, sumByCar, type EarnedTripRow } from './earning.queries.ts';
 
 type ListServices = Pick<Services, 'pool' | 'config'>;
 
-function stateOf({ openCents, isHeld }: TripRow, isDue: boolean): EarnedTrip['state'] {
+function stateOf({ openCents, isHeld }: EarnedTripRow, isDue: boolean): EarnedTrip['state'] {
   if (openCents === 0) return 'paid-out';
   if (isHeld && openCents > 0) return 'held';
   return isDue ? 'due' : 'coming';

@@ -34,11 +34,8 @@ export async function writeCollisionMail(
   const { formatDay } = createDateFormats(t.language);
   const { title: car, name: calendar } = collision;
   const [start, end] = [formatDay(collision.startDate), formatDay(collision.endDate)];
-  return composeMail({
+  return composeMail(config, collision, {
     t,
-    brand: config.brand,
-    to: collision.email,
-    name: collision.ownerName,
     subject: t('feeds.mail.collision.subject', { car }),
     paragraphs: [
       t('feeds.mail.collision.what', { car, calendar, start, end }),

@@ -8,7 +8,7 @@ interface Collision extends DateRange {
   title: string;
   name: string;
   email: string;
-  ownerName: string;
+  displayName: string;
   language: Language | null;
 }
 
@@ -17,7 +17,7 @@ export const findCollision = (db: Database, rentalId: string, feedId: string) =>
   maybeOne<Collision>(
     db,
     sql`
-    select cars.id as "carId", title, name, email, display_name as "ownerName", language,
+    select cars.id as "carId", title, name, email, display_name as "displayName", language,
       lower(rentals.period) as "startDate", upper(rentals.period) - 1 as "endDate"
     from rentals join cars on cars.id = rentals.car_id join users on users.id = cars.owner_id
       join calendar_feeds on calendar_feeds.car_id = cars.id

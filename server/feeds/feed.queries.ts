@@ -1,29 +1,21 @@
 import type { DateRange } from '../../contract/dates.ts';
 import type { FeedError } from '../../contract/feeds/feed-errors.ts';
+import type { Feed } from '../../contract/feeds/feeds.ts';
 import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import { feedLimits } from '../../contract/feeds/limits.ts';
 import { isNotRemoved } from '../cars/index.ts';
 import { rentalIs } from '../lifecycle/index.ts';
-import { many, maybeOne, one, scalar, sql, type Database } from '../platform/database/database.ts';
+import { many, maybeOne, one, scalar, sql, type Database, type RowOf } from '../platform/database/database.ts';
 import { workQueue } from '../platform/database/work-queue.ts';
 
 /** Longer than fetching and parsing may take, including the wait for other calendars. */
 const LEASE_SECONDS = 120;
 
-export interface FeedRow {
-  id: string;
+export type FeedRow = RowOf<Omit<Feed, 'site' | 'error'>, 'triedAt' | 'succeededAt' | 'failingSince'> & {
   carId: string;
-  name: string;
   address: string;
-  triedAt: Date | null;
-  succeededAt: Date | null;
-  failingSince: Date | null;
   error: FeedError | null;
-  events: number;
-  days: number;
-  unreadable: number;
-  collisions: DateRange[];
-}
+};
 
 /** Bookings of the car that overlap days imported from the feed. */
 const collisions = sql`

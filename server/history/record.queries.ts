@@ -1,4 +1,4 @@
-import type { HistoryAction } from '../../contract/history/history.ts';
+import type { HistoryAction } from '../../contract/history/history-actions.ts';
 import type { SystemReason } from '../../contract/history/history-reasons.ts';
 import { sql, type Database } from '../platform/database/database.ts';
 

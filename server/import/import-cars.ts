@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/database.ts';
 import { findKnownCars, findSources, insertSources, newIds, type KnownCar } from './import.queries.ts';
 import { lineOf, linesOf, runBatch, addEntries, type ImportRun, type EntriesByDocument } from './import-run.ts';
 import { importPhotos, type FoundPhotos } from './import-photos.ts';
-import { planRentals, type CarWithRentals, type RentalPlan } from './plan-rentals.ts';
+import { planImportedRentals, type CarWithRentals, type RentalPlan } from './plan-rentals.ts';
 import { readCar, type OldCar } from './read-car.ts';
 import { field, type ExportedDocument } from './read-export.ts';
 import { readRentals } from './read-rentals.ts';
@@ -171,7 +171,7 @@ export async function importCars(run: ImportRun, documents: ExportedDocument[]):
         cars.push(withRentals(document, car));
       } else refuse(reported, document, [{ field: '', text: 'It was imported before and has been removed since.' }]);
     }
-    const plan = await planRentals(run, db, cars);
+    const plan = await planImportedRentals(run, db, cars);
     if (!run.isDryRun) await write(run, db, ready, plan);
     return { plan, reported };
   });

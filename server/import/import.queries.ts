@@ -15,7 +15,7 @@ export const lockImport = async (db: Database): Promise<boolean> => {
 export const unlockImport = (db: Database) => db.query(sql`select pg_advisory_unlock(${IMPORT_LOCK})`);
 
 /** `isReady` is false for a schema that is too old to have the import tables. */
-export const findTables = (db: Database) =>
+export const findImportTables = (db: Database) =>
   one<{ isUsed: boolean; isReady: boolean }>(
     db,
     sql`

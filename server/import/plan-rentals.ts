@@ -39,7 +39,7 @@ async function lookUp(run: ImportRun, db: Database, cars: CarWithRentals[]) {
 }
 
 /** A rental earlier in a car's list was booked earlier and takes precedence. */
-export async function planRentals(run: ImportRun, db: Database, cars: CarWithRentals[]): Promise<RentalPlan> {
+export async function planImportedRentals(run: ImportRun, db: Database, cars: CarWithRentals[]): Promise<RentalPlan> {
   const { known, bySource, byEmail, taken, ids } = await lookUp(run, db, cars);
   const plan: RentalPlan = { newRentals: [], newSources: [], newAccounts: [], reported: new Map() };
 

@@ -58,11 +58,8 @@ export async function writeUnreadMail(
   const [first] = await presentMessages(services, pool, reader.readerId, [{ message: unread[0]!, isMasking }]);
   const t = translator(reader.language ?? config.defaultLanguage);
   const name = writeName(t, other.displayName);
-  return composeMail({
+  return composeMail(config, reader, {
     t,
-    brand: config.brand,
-    to: reader.email,
-    name: reader.displayName,
     subject: t('messages.mail.unread.subject', { name, car: car.title }),
     paragraphs: [
       t('messages.mail.unread.what', { name, car: car.title, count: unread.length }),

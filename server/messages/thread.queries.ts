@@ -2,27 +2,14 @@ import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import type { Thread } from '../../contract/messages/messages.ts';
 import { isLapsed, RENTAL_STATES, type RentalState } from '../../contract/rentals/rental-lifecycle.ts';
 import type { Person } from '../../contract/people/people.ts';
-import type { Photo } from '../../contract/photos/photos.ts';
 import { isNotRemoved } from '../cars/index.ts';
 import { rentalIn, rentalIs } from '../lifecycle/index.ts';
 import { personOf } from '../people/index.ts';
-import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { many, maybeOne, sql, type Database, type RowOf, type Sql } from '../platform/database/database.ts';
 import { endedBy, hasBookedCar, isHandedOver, shownState } from '../rentals/index.ts';
 import { lockedThreadColumns, type ThreadRole, type LockedThread } from '../threads/index.ts';
 
-export interface ThreadRow {
-  id: string;
-  role: ThreadRole;
-  car: { id: string; title: string; photo: Photo | null };
-  other: Person;
-  trip: Thread['trip'];
-  unread: number;
-  lastMessageId: number;
-  lastMessageAt: Date;
-  otherReadId: number;
-  canWrite: boolean;
-  isMasking: boolean;
-}
+export type ThreadRow = RowOf<Thread, 'lastMessageAt'> & { lastMessageId: number };
 
 /** The reader, and the current date in the marketplace's time zone. */
 interface Reading {

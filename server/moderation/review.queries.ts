@@ -17,7 +17,7 @@ import { lastChangeColumn, type LastChangeRow } from '../history/index.ts';
 import type { PagePosition } from '../platform/cursor.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 
-export interface ReviewRow extends Omit<ManagedCar, 'createdAt' | 'photo' | 'status' | 'dayCents'>, Offer {
+export interface ReviewCarRow extends Omit<ManagedCar, 'createdAt' | 'photo' | 'status' | 'dayCents'>, Offer {
   createdAt: Date;
   updatedAt: Date;
   disabledAt: Date | null;
@@ -39,7 +39,7 @@ const cars = sql`
 
 /** Longest wait first. */
 export const findQueue = (db: Database, { after, limit }: { after: PagePosition<Date> | undefined; limit: number }) =>
-  many<ReviewRow>(
+  many<ReviewCarRow>(
     db,
     sql`
     ${cars} where ${isWaiting}
@@ -48,7 +48,7 @@ export const findQueue = (db: Database, { after, limit }: { after: PagePosition<
   );
 
 export const findReviewCar = (db: Database, id: string) =>
-  maybeOne<ReviewRow>(db, sql`${cars} where cars.id = ${id} and ${isNotRemoved}`);
+  maybeOne<ReviewCarRow>(db, sql`${cars} where cars.id = ${id} and ${isNotRemoved}`);
 
 export async function countWaitingCars(db: Database): Promise<Total> {
   const { totalMax } = searchLimits;

@@ -10,7 +10,7 @@ import { findPhotos } from '../photos/index.ts';
 import type { Services } from '../platform/services.ts';
 import { momentCursor } from '../platform/cursor.ts';
 import { AppError } from '../platform/problem.ts';
-import { countWaitingCars, findQueue, findReviewCar, type ReviewRow } from './review.queries.ts';
+import { countWaitingCars, findQueue, findReviewCar, type ReviewCarRow } from './review.queries.ts';
 
 const isoOf = (moment: string) => new Date(moment).toISOString();
 
@@ -20,12 +20,12 @@ interface ReviewContext extends Pick<Services['branding'], 'fields'> {
 }
 
 /** An approved car needs no comparison, except of prices that it has had since before they needed a review. */
-function baselineOf(row: ReviewRow): Pick<ReviewedCar, 'decision' | 'decidedAt'> | null {
+function baselineOf(row: ReviewCarRow): Pick<ReviewedCar, 'decision' | 'decidedAt'> | null {
   if (row.hasUnreviewedPrices) return { decision: 'approved', decidedAt: null };
   return isApprovedState(row.state) ? null : row.reviewed;
 }
 
-function changesOf(row: ReviewRow, today: string): StoredChange[] {
+function changesOf(row: ReviewCarRow, today: string): StoredChange[] {
   if (row.hasUnreviewedPrices) return listDayPriceChanges(row.rules, savedPrices(row).rules, today);
   const { reviewed } = row;
   if (isApprovedState(row.state) || !reviewed) return [];
@@ -35,7 +35,7 @@ function changesOf(row: ReviewRow, today: string): StoredChange[] {
   ];
 }
 
-function presentReview(row: ReviewRow, photos: Map<string, Photo>, { today, fields }: ReviewContext): ReviewCar {
+function presentReview(row: ReviewCarRow, photos: Map<string, Photo>, { today, fields }: ReviewContext): ReviewCar {
   const {
     updatedAt,
     disabledAt,
@@ -71,7 +71,7 @@ type ReviewServices = Pick<Services, 'pool' | 'config' | 'branding'>;
 
 async function presentReviews(
   { pool, config, branding: { fields } }: ReviewServices,
-  rows: ReviewRow[],
+  rows: ReviewCarRow[],
 ): Promise<ReviewCar[]> {
   const today = dayIn(config.timeZone);
   const photos = await findPhotos(pool, photoIdsIn(rows.flatMap((row) => changesOf(row, today))));

@@ -70,11 +70,8 @@ export async function writeStatusMail(
   const car = await findOwnerToMail(pool, carId);
   if (!car) return undefined;
   const t = translator(car.language ?? config.defaultLanguage);
-  return composeMail({
+  return composeMail(config, car, {
     t,
-    brand: config.brand,
-    to: car.email,
-    name: car.displayName,
     subject: t.of('moderation.mail.subject', news, { car: car.title }),
     paragraphs: [
       t.of('moderation.mail.text', news, { car: car.title }),

@@ -29,7 +29,7 @@ export { describeDue, type DueDescriptionConfig } from './due.ts';
 export { immediateCapture, type Authorisation } from './due.ts';
 export type { Due, DueHandler, DueHandlers, DueSubject, LockedDue, RefundReason } from './due.ts';
 export { deleteDuesWithPayments } from './delete-dues.ts';
-export { paymentResponse, lookUpOutcome, payDue, payIdempotently, settleOpenPayment, type Payable } from './pay-due.ts';
+export { lookUpOutcome, openPayment, payDue, payIdempotently, settleOpenPayment, type Payable } from './pay-due.ts';
 export { scheduleAuthorisationCheck, type Attempt } from './payment.queries.ts';
 export { removeKeptCards, findKeptCard, keepCardOf } from './kept-card.queries.ts';
 export { showKeptCard } from './kept-cards.ts';
@@ -38,7 +38,7 @@ export {
   deleteEarnings,
   deleteLedgerEntries,
   writeLedgerEntry,
-  type LedgerLine,
+  type NewLedgerLine,
   withUnlockedLedger,
 } from './ledger.queries.ts';
 export { insertRefund } from './refund.queries.ts';

@@ -1,6 +1,6 @@
 import { sql, type Database, type Sql } from '../platform/database/database.ts';
 
-export interface LedgerLine {
+export interface NewLedgerLine {
   account: 'owner' | 'payouts' | 'provider' | 'disputes' | 'renter';
   amountCents: number;
   ownerId?: string;
@@ -11,7 +11,7 @@ export interface LedgerLine {
 export const writeLedgerEntry = (
   db: Database,
   { kind, ref, amountCents }: { kind: string; ref: string; amountCents: number },
-  lines: LedgerLine[],
+  lines: NewLedgerLine[],
 ) =>
   db.query(sql`
     with entry as (

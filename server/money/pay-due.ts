@@ -171,7 +171,7 @@ export async function lookUpOutcome(services: PaymentServices, subject: DueSubje
 }
 
 /** Translates an attempt for the response to the payer. Throws if the attempt failed. */
-export function paymentResponse({ status, decline, action }: Attempt): {
+function paymentResponse({ status, decline, action }: Attempt): {
   requiresAction?: RequiredAction;
   checking?: true;
 } {
@@ -189,6 +189,13 @@ export function paymentResponse({ status, decline, action }: Attempt): {
     case 'succeeded':
       return {};
   }
+}
+
+/** What the payer still has to do or wait for. `lost` is the error if the card was charged too late for what it was to pay for. */
+export function openPayment(attempt: Attempt, lost: ProblemCode): ReturnType<typeof paymentResponse> {
+  const response = paymentResponse(attempt);
+  if (response.requiresAction || response.checking) return response;
+  throw new AppError(lost);
 }
 
 interface OnePayment<Result> extends Omit<DuePayment, 'requestKey'> {

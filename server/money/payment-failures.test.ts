@@ -26,7 +26,7 @@ describe('payment failures', () => {
 
   it('row 3: a repeated request finds the charge that it made', async () => {
     const { booking, payment } = await buildPayment(server);
-    server.provider.fail('charge', 'lose-answer');
+    server.provider.fail('charge', 'lose-response');
     expect((await pay(server, booking, payment)).body.checking).toBe(true);
     expect((await pay(server, booking, payment)).body.rental.status).toBe('confirmed');
     expect(await attemptStates(server, booking.rentalId)).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('payment failures', () => {
 
   it('row 6: charges nothing when a request reaches the provider after we gave up', async () => {
     const booking = await buildHold(server);
-    server.provider.fail('charge', 'answer-late');
+    server.provider.fail('charge', 'respond-late');
     expect((await pay(server, booking)).body.checking).toBe(true);
     await makeDue(server);
     await runWorkers(server);
@@ -67,7 +67,7 @@ describe('payment failures', () => {
 
   it('row 6: counts a charge when the request reaches the provider late, but before we gave up', async () => {
     const booking = await buildHold(server);
-    server.provider.fail('charge', 'answer-late');
+    server.provider.fail('charge', 'respond-late');
     await pay(server, booking);
     expect((await confirm(server, booking)).body.checking).toBe(true);
     await server.provider.deliverLate();
@@ -76,7 +76,7 @@ describe('payment failures', () => {
 
   it('row 7: does not take a replayed error as "not charged"', async () => {
     const { booking, payment } = await buildPayment(server);
-    server.provider.fail('charge', 'lose-answer', 'lose-request', 'lose-request');
+    server.provider.fail('charge', 'lose-response', 'lose-request', 'lose-request');
     await pay(server, booking, payment);
     const { body } = await pay(server, booking, payment);
     expect(body.rental.status).toBe('confirmed');

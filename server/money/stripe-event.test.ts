@@ -39,7 +39,7 @@ const mails = (rentalId: string) =>
 async function buildUnheardCharge(): Promise<Booking> {
   const booking = await buildHold(server);
   takeEvents();
-  server.provider.fail('charge', 'lose-answer');
+  server.provider.fail('charge', 'lose-response');
   expect((await pay(server, booking)).body.checking).toBe(true);
   return booking;
 }

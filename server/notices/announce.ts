@@ -10,7 +10,7 @@ import {
   type Participants,
   type ThreadRole,
 } from '../threads/index.ts';
-import { withdrawEvent, type Subject } from '../webhooks/index.ts';
+import { withdrawEvent, type EventSubject } from '../webhooks/index.ts';
 import { findCarSubject, findRentalSubject, noticesOf, removeUnread, wakeStreams } from './notice.queries.ts';
 import { notifyReaders } from './notify.queries.ts';
 
@@ -38,9 +38,9 @@ export interface Announcement {
   mail?: object;
 }
 
-const NOTHING: Subject = { carId: null, rentalId: null, ownerId: null, renterId: null };
+const NOTHING: EventSubject = { carId: null, rentalId: null, ownerId: null, renterId: null };
 
-async function subjectOf(db: Database, about: About): Promise<Subject | undefined> {
+async function subjectOf(db: Database, about: About): Promise<EventSubject | undefined> {
   if ('parties' in about && about.parties) {
     const { carId, ownerId, renterId } = about.parties;
     return { rentalId: 'rentalId' in about ? about.rentalId : null, carId, ownerId, renterId };
@@ -54,7 +54,7 @@ async function subjectOf(db: Database, about: About): Promise<Subject | undefine
   return NOTHING;
 }
 
-const readersOf = ({ about, to }: Announcement, { renterId, ownerId }: Subject) => {
+const readersOf = ({ about, to }: Announcement, { renterId, ownerId }: EventSubject) => {
   if ('userId' in about) return [{ userId: about.userId, role: null }];
   const roles = to ?? ('rentalId' in about ? (['renter', 'owner'] as const) : (['owner'] as const));
   return roles.map((role) => ({ userId: (role === 'renter' ? renterId : ownerId)!, role }));

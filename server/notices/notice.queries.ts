@@ -3,10 +3,10 @@ import { maybeOne, sql, type Database, type Sql } from '../platform/database/dat
 import { skipDelayedMails } from '../platform/mail/outbox.queries.ts';
 import { USERS_CHANNEL } from '../platform/notify-users.queries.ts';
 import { cancelPushes } from '../pushes/index.ts';
-import type { Subject } from '../webhooks/index.ts';
+import type { EventSubject } from '../webhooks/index.ts';
 
 export const findRentalSubject = (db: Database, rentalId: string) =>
-  maybeOne<Subject>(
+  maybeOne<EventSubject>(
     db,
     sql`
     select rentals.id as "rentalId", cars.id as "carId", cars.owner_id as "ownerId", rentals.renter_id as "renterId"
@@ -14,7 +14,7 @@ export const findRentalSubject = (db: Database, rentalId: string) =>
   );
 
 export const findCarSubject = (db: Database, carId: string) =>
-  maybeOne<Subject>(
+  maybeOne<EventSubject>(
     db,
     sql`
     select null::uuid as "rentalId", cars.id as "carId", cars.owner_id as "ownerId", null::uuid as "renterId"

@@ -6,7 +6,7 @@ import { sql, type Database, type Sql } from '../platform/database/database.ts';
 import { insertDelayedMails } from '../platform/mail/outbox.queries.ts';
 import { devicesForTopic, newPushes } from '../pushes/index.ts';
 import type { ThreadRole } from '../threads/index.ts';
-import { insertDeliveries, type Subject } from '../webhooks/index.ts';
+import { insertDeliveries, type EventSubject } from '../webhooks/index.ts';
 import { wakeUp } from './notice.queries.ts';
 
 interface NewNotice {
@@ -60,7 +60,7 @@ const mailTime = sql`
 export function notifyReaders(
   db: Database,
   readers: readonly Reader[],
-  subject: Subject,
+  subject: EventSubject,
   notice: NewNotice,
   { topic, pushTopic, isMailDelayed, line, alsoWakes, ...event }: Delivery,
 ) {

@@ -11,7 +11,7 @@ import { findLateTasks, requestTaskRun } from './health/task-round.queries.ts';
 import { checkWorkers } from './health/task-rounds.ts';
 import { requestRetention } from './request-retention.queries.ts';
 import { mailQueue, checkMailQueue } from './health/mail-queue.queries.ts';
-import { findParkedMails, mailRetention, mailChecks, mailGauges } from './mail/mail-checks.queries.ts';
+import { describeParkedMails, mailRetention, mailChecks, mailGauges } from './mail/mail-checks.queries.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.ts';
 import { VERSION } from './version.ts';
 
@@ -68,6 +68,6 @@ export const platform: Feature = {
   queues: () => [mailQueue, taskQueue],
   gauges: mailGauges,
   checks: mailChecks,
-  notes: findParkedMails,
+  notes: describeParkedMails,
   retention: [...mailRetention, ...requestRetention],
 };

@@ -23,6 +23,16 @@ export function describeStartError(error: unknown): string | undefined {
   return undefined;
 }
 
+/** Runs a command. Prints why it failed, without a stack trace if the operator can fix it. */
+export async function exitCodeOf(command: () => Promise<number>): Promise<number> {
+  try {
+    return await command();
+  } catch (error) {
+    console.error(describeStartError(error) ?? error);
+    return 1;
+  }
+}
+
 /** Turns a failure to listen into a sentence with the relevant settings; returns other errors unchanged. */
 export function explainListenError(
   error: unknown,

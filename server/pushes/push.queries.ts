@@ -1,6 +1,7 @@
 import type { NewsKind } from '../../contract/notices/news.ts';
 import { pushLimits } from '../../contract/pushes/limits.ts';
 import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { workQueue } from '../platform/database/work-queue.ts';
 import type { RetentionRule } from '../platform/retention.ts';
 import { isActiveDevice } from './device.queries.ts';
 
@@ -34,11 +35,16 @@ export interface ClaimedPush {
   language: string | null;
 }
 
-const isSendable = (serverKey: string | null) => sql`push_devices.server_key = ${serverKey} and ${isActiveDevice}`;
+/** Waits while there is no device to send to, or devices were registered with another server key. */
+const sendable = (serverKey: string | null) =>
+  workQueue({
+    table: 'pushes',
+    dueAt: 'next_attempt_at',
+    where: sql`next_attempt_at is not null and device_id in (
+      select push_devices.id from push_devices where push_devices.server_key = ${serverKey} and ${isActiveDevice})`,
+  });
 
-export const pushesDue = (serverKey: string | null) => sql`
-  select min(next_attempt_at) from pushes join push_devices on push_devices.id = device_id
-  where next_attempt_at is not null and ${isSendable(serverKey)}`;
+export const pushesDue = (serverKey: string | null) => sendable(serverKey).nextDue;
 
 /** Leases the pushes by postponing their next attempt, so that they are retried if the sending process dies. */
 export const claimPushes = (db: Database, serverKey: string | null, limit: number) =>
@@ -48,10 +54,7 @@ export const claimPushes = (db: Database, serverKey: string | null, limit: numbe
     with claimed as (
       update pushes set attempts = attempts + 1, lease = gen_random_uuid(),
         next_attempt_at = now() + make_interval(secs => ${pushLimits.leaseSeconds})
-      where id in (
-        select pushes.id from pushes join push_devices on push_devices.id = device_id
-        where next_attempt_at <= now() and ${isSendable(serverKey)}
-        order by next_attempt_at limit ${limit} for update of pushes skip locked)
+      where id in (${sendable(serverKey).due(limit)})
       returning id, lease, device_id, notice_id, kind, address, attempts)
     select claimed.id, claimed.lease, claimed.device_id as "deviceId", claimed.notice_id as "noticeId", claimed.kind,
       claimed.address, claimed.attempts, push_devices.endpoint, push_devices.p256dh, push_devices.auth, users.language

@@ -154,7 +154,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
   it('row 23: retries a refund with the same key when the answer was lost, and makes it once', async () => {
     const booking = await buildBooking(server);
     await cancel(server, booking, booking.renter, 9_000);
-    server.provider.fail('refund', 'lose-answer', 'lose-request');
+    server.provider.fail('refund', 'lose-response', 'lose-request');
     for (let round = 0; round < 3; round++) {
       await server.pool.query(sql`update refunds set next_attempt_at = now() where status = 'pending'`);
       await runWorkers(server);

@@ -184,7 +184,7 @@ describe('POST /api/rentals/:id/payment', () => {
     const booking = await buildHold(server);
     await pay(server, booking, { card: CARDS.secure });
     const payment = { key: newKey(), paymentMethodId: await addCard(server, booking.renter) };
-    for (const fault of ['lose-request', 'lose-answer'] as const) {
+    for (const fault of ['lose-request', 'lose-response'] as const) {
       server.provider.fail('cancelCharge', fault);
       const { status, problem } = await pay(server, booking, payment);
       expect([status, problem.code]).toEqual([503, 'payment/unavailable']);

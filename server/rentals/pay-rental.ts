@@ -1,8 +1,8 @@
 import { isBooked, isCancelled, isDeclined, isLapsed, isRequest } from '../../contract/rentals/rental-lifecycle.ts';
 import type { PaymentResult } from '../../contract/rentals/rentals.ts';
 import {
-  paymentResponse,
   lookUpOutcome,
+  openPayment,
   payIdempotently,
   type Attempt,
   type PaymentServices,
@@ -52,11 +52,9 @@ async function answerFor(
 ): Promise<PaymentResult> {
   const rental = await showRental(services, services.pool, viewer, rentalId);
   if (!attempt || isBooked(rental.status) || isRequest(rental.status)) return { rental };
-  const answer = paymentResponse(attempt);
-  if (answer.requiresAction || answer.checking) return { rental, ...answer };
-  if (isLapsed(rental.status)) throw new AppError('rental/hold-ended');
-  // The card was charged, but the dates are no longer available.
-  throw new AppError(rental.cancellation?.by === 'system' ? 'rental/dates-lost' : 'rental/not-payable');
+  const isDatesLost = rental.cancellation?.by === 'system';
+  const lost = isLapsed(rental.status) ? 'rental/hold-ended' : isDatesLost ? 'rental/dates-lost' : 'rental/not-payable';
+  return { rental, ...openPayment(attempt, lost) };
 }
 
 export const payRental = (services: Deps, payer: Payer): Promise<PaymentResult> => {

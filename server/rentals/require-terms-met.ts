@@ -7,11 +7,14 @@ import { AppError } from '../platform/problem.ts';
 /** Throws an error that states the owner's terms if the dates do not meet them. */
 export function requireTermsMet(terms: CarTerms, dates: DateRange, today: string): void {
   const refusal = termsRefusal(terms, dates, today);
-  if (refusal) throwRefusal(refusal, terms);
+  if (refusal) throwTermsRefusal(refusal, terms);
 }
 
 /** Throws the error, with the figures of the terms if they caused it. */
-export function throwRefusal(refusal: ProblemCode, { windowDays, noticeDays, leastDays, mostDays }: CarTerms): never {
+export function throwTermsRefusal(
+  refusal: ProblemCode,
+  { windowDays, noticeDays, leastDays, mostDays }: CarTerms,
+): never {
   const details: Partial<Record<ProblemCode, TranslatableText>> = {
     'rental/too-far-ahead': translatable('problems.rental/too-far-ahead', { daysAhead: windowDays }),
     'rental/too-soon': translatable('rentals.terms.too-soon', { days: noticeDays }),

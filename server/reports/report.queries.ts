@@ -4,9 +4,9 @@ import type { Person } from '../../contract/people/people.ts';
 import { personOf } from '../people/index.ts';
 import type { PagePosition } from '../platform/cursor.ts';
 import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
-import type { StoredEvidence, Subject } from './subject.queries.ts';
+import type { StoredEvidence, ReportedSubject } from './subject.queries.ts';
 
-interface NewRow extends Subject {
+interface NewRow extends ReportedSubject {
   kind: ReportKind;
   subjectId: string;
   reporterId: string;

@@ -10,7 +10,7 @@ export interface StoredEvidence {
   photoIds?: string[];
 }
 
-export interface Subject {
+export interface ReportedSubject {
   personId: string;
   carId: string | null;
   threadId: string | null;
@@ -20,7 +20,7 @@ export interface Subject {
 const asSubject = sql`person_id as "personId", car_id as "carId", thread_id as "threadId", evidence`;
 
 export const findPersonSubject = (db: Database, id: string) =>
-  maybeOne<Subject>(
+  maybeOne<ReportedSubject>(
     db,
     sql`
     select id as "personId", null::uuid as "carId", null::uuid as "threadId",
@@ -31,7 +31,7 @@ export const findPersonSubject = (db: Database, id: string) =>
 
 /** Finds only messages of the reader's own threads, and none about events, which have no author. */
 export const findMessageSubject = (db: Database, id: string, readerId: string) =>
-  maybeOne<Subject>(
+  maybeOne<ReportedSubject>(
     db,
     sql`
     select ${asSubject} from (
@@ -44,7 +44,7 @@ export const findMessageSubject = (db: Database, id: string, readerId: string) =
 
 /** Finds only reviews that are publicly visible. */
 export const findReviewSubject = (db: Database, id: string) =>
-  maybeOne<Subject>(
+  maybeOne<ReportedSubject>(
     db,
     sql`
     select author_id as "personId", car_id as "carId", null::uuid as "threadId",

@@ -26,11 +26,8 @@ export async function writeRequestMail(
   if (!recipient || recipient.hasWritten) return undefined;
   const t = translator(recipient.language ?? config.defaultLanguage);
   const values = { car: recipient.car, name: writeName(t, recipient.otherName) };
-  return composeMail({
+  return composeMail(config, recipient, {
     t,
-    brand: config.brand,
-    to: recipient.email,
-    name: recipient.displayName,
     subject: t.of('reviews.mail.wanted.subject', to, values),
     paragraphs: [
       t.of('reviews.mail.wanted.text', to, values),
@@ -53,11 +50,8 @@ function compose(
   const values = { car: review.car, name: writeName(t, review.otherName), stars: review.stars };
   // Mark as a quote what users wrote.
   const quoted = (text: string | null) => (text ? [t('reviews.mail.quote', { text })] : []);
-  return composeMail({
+  return composeMail(config, review, {
     t,
-    brand: config.brand,
-    to: review.email,
-    name: review.displayName,
     subject:
       which === 'revealed'
         ? t.of('reviews.mail.revealed.subject', review.side, values)

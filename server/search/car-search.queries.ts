@@ -236,14 +236,14 @@ export async function countMatches(pool: Pool, search: Search, most = COUNTED): 
 export const countActive = (db: Database): Promise<number> =>
   scalar<number>(db, sql`select cars from listing_counts where status = ${CAR_STATUS.active}`);
 
-export interface KnownPlace {
+export interface SearchedPlace {
   key: string;
   cars: number;
 }
 
 /** Finds a place by its exact name, ignoring case and accents. */
-export const findPlace = (db: Database, location: string): Promise<KnownPlace> =>
-  one<KnownPlace>(
+export const findPlace = (db: Database, location: string): Promise<SearchedPlace> =>
+  one<SearchedPlace>(
     db,
     sql`
     select key, coalesce(active_cars, 0) as cars from (select search_form(${location}) as key) as named

@@ -2,7 +2,7 @@ import type { CarSearch, SearchHints } from '../../contract/cars/cars.ts';
 import type { Pool } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { createCache } from './cache.ts';
-import { WALK_ONLY, type KnownPlace, type WalkEnd } from './car-search.queries.ts';
+import { WALK_ONLY, type SearchedPlace, type WalkEnd } from './car-search.queries.ts';
 import { createPipeline } from './pipeline.ts';
 import { searchCars } from './search-cars.ts';
 import type { SearchTools } from './search-tools.ts';
@@ -29,7 +29,7 @@ export function createSearch({ config, reads }: Pick<Services, 'config' | 'reads
     let tools = made.get(pool);
     if (!tools) {
       const pipeline = createPipeline(pool, { connections: 2, settings: WALK_ONLY });
-      const [walkEnds, places] = [createCache<WalkEnd>(CACHED), createCache<KnownPlace>(CACHED)];
+      const [walkEnds, places] = [createCache<WalkEnd>(CACHED), createCache<SearchedPlace>(CACHED)];
       const [knownStays, factCounts] = [createCache<boolean>(CACHED), createCache<number>(CACHED)];
       tools = { pool, pipeline, walkEnds, places, factCounts, knownStays, cursors, timeZone, currency };
       made.set(pool, tools);

@@ -22,7 +22,7 @@ const MAX_LAG_SECONDS = 60;
 const server = {} as TestServer;
 let primary: EmbeddedPostgres;
 let replica: EmbeddedPostgres;
-let wire: PostgresProxy;
+let proxy: PostgresProxy;
 let onReplica: Pool;
 
 const urlOf = ({ connection }: EmbeddedPostgres, host: string) =>
@@ -38,10 +38,10 @@ beforeAll(async () => {
   const pool = createPool(primary.connection, () => {});
   await migrate(pool);
   await openReplica();
-  wire = await startPostgresProxy(replica.connection.host);
+  proxy = await startPostgresProxy(replica.connection.host);
   const config = {
     ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SEED: 'none' }),
-    replicas: { urls: [urlOf(replica, wire.host)], maxLagSeconds: MAX_LAG_SECONDS },
+    replicas: { urls: [urlOf(replica, proxy.host)], maxLagSeconds: MAX_LAG_SECONDS },
   };
   const log = createLog('silent');
   const { app, outbox, services } = await createServer({ config, pool, log, pages: 'none' });
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.app?.close();
   await server.pool?.end();
-  await wire?.close();
+  await proxy?.close();
   await onReplica?.end().catch(() => {});
   await replica?.stop();
   await primary?.stop();
@@ -128,14 +128,14 @@ describe('reads with a replica', () => {
     const { id } = await buildCar(server);
     await checkKeepsUp();
     expect(await idsFound(viewer)).toContain(id);
-    wire.stall('hang');
+    proxy.stall('hang');
     expect(await idsFound(viewer)).toContain(id);
     expect(await metric('sparekey_replica_usable')).toMatch(/ 0$/);
     const failures = await metric('sparekey_replica_failures_total{');
     expect(await idsFound(viewer)).toContain(id);
     expect(await metric('sparekey_replica_failures_total{')).toBe(failures);
 
-    wire.acceptConnections();
+    proxy.acceptConnections();
     const isUsable = async () => {
       await server.services.reads.check();
       return metric('sparekey_replica_usable');

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { CarPage, carSearch } from '../../contract/cars/cars.ts';
 import type { Services } from '../platform/services.ts';
 import { createCache } from './cache.ts';
-import { queryAll, type KnownPlace } from './car-search.queries.ts';
+import { queryAll, type SearchedPlace } from './car-search.queries.ts';
 import { searchCars } from './search-cars.ts';
 import { createCursors } from './search-cursor.ts';
 
@@ -19,7 +19,7 @@ export async function searchOnce(
       pool,
       pipeline: { query: (statement) => queryAll(pool, statement), close: () => Promise.resolve() },
       walkEnds: createCache(NO_CACHE),
-      places: createCache<KnownPlace>(NO_CACHE),
+      places: createCache<SearchedPlace>(NO_CACHE),
       factCounts: createCache<number>(NO_CACHE),
       knownStays: createCache(NO_CACHE),
       cursors: createCursors(authSecret),

@@ -1,6 +1,6 @@
 import type { Pool } from '../platform/database/database.ts';
 import type { Cache } from './cache.ts';
-import type { KnownPlace, WalkEnd } from './car-search.queries.ts';
+import type { SearchedPlace, WalkEnd } from './car-search.queries.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Cursors } from './search-cursor.ts';
 
@@ -10,7 +10,7 @@ export interface SearchTools {
   pipeline: Pipeline;
   walkEnds: Cache<WalkEnd>;
   /** Keyed by name */
-  places: Cache<KnownPlace>;
+  places: Cache<SearchedPlace>;
   /** The number of cars per fact; the empty key is the number of all cars */
   factCounts: Cache<number>;
   /** Whether the prices of short stays are computed for every car */

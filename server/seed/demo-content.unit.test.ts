@@ -11,7 +11,7 @@ import { addDays, overlaps } from '../../contract/dates.ts';
 import { carInputOf, demoListings } from './demo-listings.ts';
 import { demoPrice } from './demo-prices.ts';
 import { DEMO_RENTER } from './demo-people.ts';
-import { nextFriday, planRentals } from './plan-rentals.ts';
+import { nextFriday, planDemoRentals } from './plan-rentals.ts';
 import { readDemoFile } from './read-demo-file.ts';
 
 const LISTINGS = demoListings();
@@ -91,7 +91,7 @@ describe('the planned rentals', () => {
   it('never overlap on one car, on any day', () => {
     fc.assert(
       fc.property(day, (today) => {
-        const plan = planRentals(LISTINGS, today);
+        const plan = planDemoRentals(LISTINGS, today);
         for (const listing of LISTINGS) {
           const own = plan.filter((rental) => rental.listing === listing);
           own.forEach((a, index) => {
@@ -105,13 +105,13 @@ describe('the planned rentals', () => {
   });
 
   it('are the same for the same day', () => {
-    expect(planRentals(LISTINGS, '2026-02-27')).toEqual(planRentals(LISTINGS, '2026-02-27'));
+    expect(planDemoRentals(LISTINGS, '2026-02-27')).toEqual(planDemoRentals(LISTINGS, '2026-02-27'));
   });
 
   it('give Robin two past and two upcoming trips that do not overlap', () => {
     fc.assert(
       fc.property(day, (today) => {
-        const trips = planRentals(LISTINGS, today).filter(({ renter }) => renter === DEMO_RENTER);
+        const trips = planDemoRentals(LISTINGS, today).filter(({ renter }) => renter === DEMO_RENTER);
         expect(trips.filter(({ endDate }) => endDate < today)).toHaveLength(2);
         expect(trips.filter(({ startDate }) => startDate > today)).toHaveLength(2);
         trips.forEach((a, index) => expect(trips.slice(index + 1).some((b) => overlaps(a, b))).toBe(false));
@@ -122,7 +122,7 @@ describe('the planned rentals', () => {
 
   it('leave some cars free next weekend, book others, and almost fully book one', () => {
     const today = '2026-05-12';
-    const plan = planRentals(LISTINGS, today);
+    const plan = planDemoRentals(LISTINGS, today);
     const friday = nextFriday(today);
     expect(friday).toBe('2026-05-15');
     const weekend = { startDate: friday, endDate: addDays(friday, 2) };

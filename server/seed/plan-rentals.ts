@@ -56,7 +56,7 @@ function upcoming(chance: RandomSource, listing: DemoListing, friday: number): D
 }
 
 /** Returns the rentals in the order of booking. */
-export function planRentals(listings: readonly DemoListing[], today: string): PlannedRental[] {
+export function planDemoRentals(listings: readonly DemoListing[], today: string): PlannedRental[] {
   const friday = (Date.parse(nextFriday(today)) - Date.parse(today)) / 86_400_000;
   const planned: PlannedRental[] = [];
   const trips = new Map<DemoPerson, DateRange[]>();

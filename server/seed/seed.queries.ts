@@ -1,5 +1,5 @@
 import { daysBetween, type DateRange } from '../../contract/dates.ts';
-import type { HistoryAction } from '../../contract/history/history.ts';
+import type { HistoryAction } from '../../contract/history/history-actions.ts';
 import { INITIAL_STATE } from '../../contract/rentals/rental-lifecycle.ts';
 import { stateLiteral } from '../lifecycle/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';

@@ -16,7 +16,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { carInputOf, demoListings, demoPlaces, photoNames, type DemoListing } from './demo-listings.ts';
 import { DEMO_ADMIN, DEMO_OWNERS, DEMO_PEOPLE, DEMO_RENTER } from './demo-people.ts';
 import { stableId, stableKey } from './stable-ids.ts';
-import { planRentals, type PlannedRental } from './plan-rentals.ts';
+import { planDemoRentals, type PlannedRental } from './plan-rentals.ts';
 import { insertOwnerPayouts, insertRentalPayments } from './seed-earnings.queries.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedThreads } from './seed-threads.ts';
@@ -169,7 +169,7 @@ export async function insertDemoData(db: Database, config: Config, seeding: Seed
     db,
     [...cars.values()].map(({ id }) => id),
   );
-  const rentals = planRentals(demoListings(), today);
+  const rentals = planDemoRentals(demoListings(), today);
   await seedRentals(db, cars, people, rentals, { now, today });
   await insertRentalPayments(db, {
     exceptRenterId: people.get(DEMO_RENTER.email)!,

@@ -89,7 +89,7 @@ describe('process metrics', () => {
 
   it('count a payment as failed when the response was lost', async () => {
     const booking = await buildHold(server);
-    server.provider.fail('charge', 'lose-answer');
+    server.provider.fail('charge', 'lose-response');
     await pay(server, booking);
     expect(await metricsText()).toContain('call="charge",outcome="failed"} 1');
   });

@@ -1,8 +1,8 @@
 import type { CheckName } from '../../contract/system/check-names.ts';
+import { findAdmins } from '../accounts/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import { enqueueMail } from '../platform/mail/outbox.queries.ts';
 import type { Services } from '../platform/services.ts';
-import { findAdmins } from './admin.queries.ts';
 import {
   findSavedChecks,
   claimRecoveriesToReport,

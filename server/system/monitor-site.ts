@@ -3,7 +3,7 @@ import { translator } from '../platform/languages/translator.ts';
 import { createErrorRedactor } from '../platform/health/hide-secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { runChecks, type CheckResult } from './run-checks.ts';
-import { claimChecks, saveChecks } from '../platform/health/system-check.queries.ts';
+import { claimDueChecks, saveChecks } from '../platform/health/system-check.queries.ts';
 import { notifyAdministrators } from '../platform/notify-users.queries.ts';
 import { emailAdministrators } from './email-administrators.ts';
 
@@ -28,7 +28,7 @@ export async function monitorSite(services: Pick<Services, 'pool' | 'config' | '
     name,
     everySeconds: isExpensive ? EXPENSIVE_SECONDS : EVERY_SECONDS,
   }));
-  const { claimed, mayTell } = await claimChecks(pool, wanted);
+  const { claimed, mayTell } = await claimDueChecks(pool, wanted);
   if (claimed.size > 0) {
     const checks = system.checks
       .filter(({ name }) => claimed.has(name))

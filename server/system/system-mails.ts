@@ -3,7 +3,7 @@ import type { CheckName } from '../../contract/system/check-names.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
-import { findAdmin } from './admin.queries.ts';
+import { findAdmin } from '../accounts/index.ts';
 import { describeCheck } from './describe-check.ts';
 import { findSentences } from '../platform/health/system-check.queries.ts';
 import { PROBLEM_MAIL, type RECOVERY_MAIL } from './email-administrators.ts';
@@ -32,11 +32,8 @@ export async function writeSystemMail(
     return isTrouble ? [said, meaning, todo].join('\n') : said;
   });
   const count = found.length;
-  return composeMail({
+  return composeMail(config, reader, {
     t,
-    brand,
-    to: reader.email,
-    name: reader.displayName,
     subject: isTrouble ? t('system.mail.trouble.subject', { brand, count }) : t('system.mail.well.subject', { brand }),
     paragraphs: [isTrouble ? t('system.mail.trouble.lead', { count }) : t('system.mail.well.lead'), ...lines],
     action: { label: t('system.mail.see'), url: `${publicUrl}${paths.adminSystem}` },

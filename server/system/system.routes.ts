@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
 import { systemLimits } from '../../contract/system/limits.ts';
+import { findAdmin } from '../accounts/index.ts';
 import { createErrorRedactor } from '../platform/health/hide-secrets.ts';
 import { route } from '../platform/http/route.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { findAdmin } from './admin.queries.ts';
 import { actOnQueue, showQueues } from './queues.ts';
 import { createSystemReport } from './show-system.ts';
 import { sendTestMail } from './test-mail.ts';

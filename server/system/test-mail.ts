@@ -14,15 +14,14 @@ export const TEST_MAIL = 'test-mail';
 // Short timeouts, because an administrator waits for the response.
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-const compose = (t: Translate, { brand, publicUrl }: Config, to: string): Mail =>
-  composeMail({
+function compose(t: Translate, config: Config, to: string): Mail {
+  const reader = { email: to, displayName: to };
+  return composeMail(config, reader, {
     t,
-    brand,
-    to,
-    name: to,
-    subject: t('system.mail.test.subject', { brand }),
-    paragraphs: [t('system.mail.test.text', { address: publicUrl })],
+    subject: t('system.mail.test.subject', { brand: config.brand }),
+    paragraphs: [t('system.mail.test.text', { address: config.publicUrl })],
   });
+}
 
 /** Sends immediately to report the mail server's response. With the built-in mailbox, the email goes through the outbox. */
 export async function sendTestMail(

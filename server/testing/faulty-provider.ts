@@ -18,10 +18,10 @@ export const METHODS = [
 type Method = (typeof METHODS)[number];
 
 /**
- * `lose-request` fails before the call takes effect, `lose-answer` after it, `answer-late` fails now and takes effect when the
- * test calls `deliverLate`, `never-answer` neither takes effect nor fails.
+ * `lose-request` fails before the call takes effect, `lose-response` after it, `respond-late` fails now and takes effect when the
+ * test calls `deliverLate`, `never-respond` neither takes effect nor fails.
  */
-type Fault = 'lose-request' | 'lose-answer' | 'answer-late' | 'never-answer';
+type Fault = 'lose-request' | 'lose-response' | 'respond-late' | 'never-respond';
 
 export interface Faults {
   fail(method: Method, ...faults: Fault[]): void;
@@ -40,11 +40,11 @@ export function createFaultyProvider<P extends PaymentProvider>(provider: P): P 
   async function run<T>(method: Method, key: string, work: () => Promise<T>): Promise<T> {
     calls.push({ method, key });
     const fault = faults.get(method)?.shift();
-    if (fault === 'never-answer') return new Promise(() => {});
-    if (fault === 'answer-late') late.push(work);
-    if (fault === 'answer-late' || fault === 'lose-request') throw new Error('The connection was lost.');
+    if (fault === 'never-respond') return new Promise(() => {});
+    if (fault === 'respond-late') late.push(work);
+    if (fault === 'respond-late' || fault === 'lose-request') throw new Error('The connection was lost.');
     const answer = await work();
-    if (fault === 'lose-answer') throw new Error('The connection was lost.');
+    if (fault === 'lose-response') throw new Error('The connection was lost.');
     return answer;
   }
 

@@ -15,7 +15,7 @@ export async function buildPayment(
 /** A charge that succeeded at the provider but whose response was lost. */
 export async function buildChargeWithLostResponse(server: BookingServer): Promise<Booking> {
   const booking = await buildHold(server);
-  server.provider.fail('charge', 'lose-answer');
+  server.provider.fail('charge', 'lose-response');
   const { status, body } = await pay(server, booking);
   expect([status, body.checking, body.rental.status]).toEqual([200, true, 'held']);
   return booking;

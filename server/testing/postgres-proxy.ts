@@ -32,7 +32,7 @@ export async function startPostgresProxy(upstream: string): Promise<PostgresProx
       toServer(chunk: Buffer) {
         if (silencing !== undefined && chunk.includes(silencing)) {
           hasStalled = true;
-          wire.stall('hang');
+          proxy.stall('hang');
         }
         if (countdown > 0 && chunk.includes(COMMIT) && --countdown === 0) isDoomed = true;
       },
@@ -42,10 +42,13 @@ export async function startPostgresProxy(upstream: string): Promise<PostgresProx
       },
     };
   }
-  const wire: TcpProxy = await startTcpProxy(() => ({ path: join(upstream, SOCKET) }), { at: join(host, SOCKET), tap });
+  const proxy: TcpProxy = await startTcpProxy(() => ({ path: join(upstream, SOCKET) }), {
+    at: join(host, SOCKET),
+    tap,
+  });
 
   return {
-    ...wire,
+    ...proxy,
     host,
     loseCommit(nth) {
       countdown = nth;
@@ -57,7 +60,7 @@ export async function startPostgresProxy(upstream: string): Promise<PostgresProx
     },
     hasStalled: () => hasStalled,
     async close() {
-      await wire.close();
+      await proxy.close();
       rmSync(host, { recursive: true, force: true });
     },
   };

@@ -16,7 +16,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 interface WiredServer {
   server: TestServer;
-  wires: Record<'primary' | 'replica' | 'store' | 'mail' | 'stripe' | 'signIns', TcpProxy>;
+  proxies: Record<'primary' | 'replica' | 'store' | 'mail' | 'stripe' | 'signIns', TcpProxy>;
   stripe: FakeStripe;
   sink: MailSink;
   provider: OidcProvider;
@@ -27,7 +27,7 @@ const portOf = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).
 
 /** A server with a controllable connection to each of its dependencies. The replica is the same database over another connection. */
 export async function useProxiedServer(statementSeconds: number): Promise<WiredServer> {
-  const directory = mkdtempSync(join(tmpdir(), 'sparekey-wired-'));
+  const directory = mkdtempSync(join(tmpdir(), 'sparekey-proxied-'));
   const database = await createTestDatabase();
   const [primary, replica] = [await startPostgresProxy(database.host), await startPostgresProxy(database.host)];
 
@@ -50,7 +50,7 @@ export async function useProxiedServer(statementSeconds: number): Promise<WiredS
   ];
   const signIns: TcpProxy = await startTcpProxy(() => portOf(provider.url));
   const provider = await startOidcProvider('http://localhost:3000', 0, here(signIns.port));
-  const wires = { primary, replica, store, mail, stripe: paying, signIns };
+  const proxies = { primary, replica, store, mail, stripe: paying, signIns };
 
   const settings = { ...FAKE_STRIPE_KEYS, apiUrl: here(paying.port) };
   const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };
@@ -71,9 +71,9 @@ export async function useProxiedServer(statementSeconds: number): Promise<WiredS
     },
   );
   afterAll(async () => {
-    await Promise.all(Object.values(wires).map((wire) => wire.close()));
+    await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
     await Promise.all([files.close(), stripe.stop(), provider.close()]);
     rmSync(directory, { recursive: true, force: true });
   });
-  return { server, wires, stripe, sink, provider };
+  return { server, proxies, stripe, sink, provider };
 }

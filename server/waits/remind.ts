@@ -6,6 +6,7 @@ import { createWholeNumbers } from '../../contract/languages/whole-numbers.ts';
 import type { RemindedKind, WaitKind } from '../../contract/waits/wait-kinds.ts';
 import { createWaitWords } from '../../contract/waits/wait-words.ts';
 import type { Wait } from '../../contract/waits/waits.ts';
+import { findMailRecipient } from '../accounts/index.ts';
 import { marketNow } from '../market/index.ts';
 import type { MoneyServices } from '../money/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -13,7 +14,7 @@ import { translator } from '../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import { writePickupDetails } from '../rentals/index.ts';
 import { listWaits } from './list-waits.ts';
-import { enqueueReminders, findReader } from './reminder.queries.ts';
+import { enqueueReminders } from './reminder.queries.ts';
 
 export const REMINDER_MAIL = 'wait-reminder';
 
@@ -68,8 +69,8 @@ export async function writeReminder(
   { userId, wait: kind, rentalId }: WaitReminder,
 ): Promise<Mail | undefined> {
   const { pool, config } = services;
-  const reader = await findReader(pool, userId);
-  if (!reader) return undefined;
+  const reader = await findMailRecipient(pool, userId);
+  if (!reader || reader.isBanned) return undefined;
   const viewer = { uid: userId, isAdmin: reader.isAdmin };
   const waits = (await listWaits(services, viewer, rentalId ? { rentalIds: [rentalId] } : {})).filter(
     (wait) => wait.kind === kind,
@@ -78,11 +79,8 @@ export async function writeReminder(
   if (!first) return undefined;
   const t = translator(reader.language ?? config.defaultLanguage);
   const { writeWait, writeDeadline, writeAction } = wordsIn(t.language, config);
-  return composeMail({
+  return composeMail(config, reader, {
     t,
-    brand: config.brand,
-    to: reader.email,
-    name: reader.displayName,
     subject: t('waits.mail.subject', { what: writeWait(first) }),
     paragraphs: [
       ...waits.map((wait) => `${writeWait(wait)}\n${writeDeadline(wait)}`),

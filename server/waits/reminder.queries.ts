@@ -1,11 +1,9 @@
 import { join } from 'sql-template-tag';
 import { REMINDED_KINDS, waitOf, type RemindedKind } from '../../contract/waits/wait-kinds.ts';
-import type { Language } from '../../contract/languages/translate.ts';
 import { booksDue } from '../books/index.ts';
 import { claimsDue } from '../claims/index.ts';
 import { handoversDue } from '../handover/index.ts';
-import { maybeOne, sql, type Database } from '../platform/database/database.ts';
-import { knownLanguage } from '../platform/languages/language.queries.ts';
+import { sql, type Database } from '../platform/database/database.ts';
 import { insertMails } from '../platform/mail/outbox.queries.ts';
 import type { DeadlineQuery, WaitWindow } from '../platform/wait.queries.ts';
 import { rentalsDue } from '../rentals/index.ts';
@@ -36,12 +34,3 @@ export async function enqueueReminders(
   });
   await db.query(insertMails(join(due, ' union all ')));
 }
-
-/** Returns undefined for deleted and banned users. */
-export const findReader = (db: Database, uid: string) =>
-  maybeOne<{ email: string; displayName: string; language: Language | null; isAdmin: boolean }>(
-    db,
-    sql`
-    select email::text, display_name as "displayName", is_admin as "isAdmin", ${knownLanguage(sql`language`)} as language
-    from users where id = ${uid} and deleted_at is null and banned_at is null`,
-  );

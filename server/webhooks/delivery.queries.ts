@@ -1,21 +1,12 @@
+import type { Delivery } from '../../contract/integrations/webhooks/webhooks.ts';
 import { webhookLimits } from '../../contract/integrations/limits.ts';
-import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
+import { many, maybeOne, sql, type Database, type RowOf } from '../platform/database/database.ts';
 import type { RetentionRule } from '../platform/retention.ts';
 import type { Holder } from './webhook.queries.ts';
 
-export interface DeliveryRow {
-  id: string;
-  event: string;
-  createdAt: Date;
-  triedAt: Date | null;
+export type DeliveryRow = RowOf<Omit<Delivery, 'state'>, 'createdAt' | 'triedAt' | 'nextAttemptAt'> & {
   deliveredAt: Date | null;
-  nextAttemptAt: Date | null;
-  attempts: number;
-  status: number | null;
-  error: string | null;
-  body: string;
-  response: string | null;
-}
+};
 
 const columns = sql`id, event, created_at as "createdAt", tried_at as "triedAt", delivered_at as "deliveredAt",
   next_attempt_at as "nextAttemptAt", attempts, status, error, body, response`;

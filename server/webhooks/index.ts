@@ -9,7 +9,7 @@ export {
   type DeliveryRow,
   type DueDelivery,
 } from './delivery.queries.ts';
-export { insertDeliveries, withdrawEvent, type Subject } from './publish-event.queries.ts';
+export { insertDeliveries, withdrawEvent, type EventSubject } from './publish-event.queries.ts';
 export { webhookGauges, webhookMetrics } from './webhook-gauges.queries.ts';
 export { checkWebhooks, webhookQueue } from './webhook-health.queries.ts';
 export {

@@ -3,7 +3,7 @@ import { eventOf, type NewsKind } from '../../contract/notices/news.ts';
 import { sql, type Database, type Sql } from '../platform/database/database.ts';
 
 /** The car, rental and people that an event concerns. */
-export interface Subject {
+export interface EventSubject {
   carId: string | null;
   rentalId: string | null;
   ownerId: string | null;
@@ -14,7 +14,7 @@ interface Publication {
   kind: NewsKind;
   /** Undefined for events that can recur with the same key */
   key: string | undefined;
-  subject: Subject;
+  subject: EventSubject;
   threadId: string | null;
   /** The object that the event's `key` names */
   id: string;
@@ -27,7 +27,7 @@ const utcNow = sql`to_jsonb(to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24
 /** The body contains only ids and dates. Receivers fetch the details through the API, which checks their access. */
 const newDeliveries = (
   event: EventName,
-  { key, ids, subject, userIds }: { key: string | null; ids: object; subject: Subject; userIds: Sql },
+  { key, ids, subject, userIds }: { key: string | null; ids: object; subject: EventSubject; userIds: Sql },
 ) => sql`
     insert into webhook_deliveries (webhook_id, event, event_key, body)
     select webhooks.id, ${event}, ${key}, json_build_object(

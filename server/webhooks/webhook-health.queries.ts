@@ -1,6 +1,6 @@
-import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { warning, type Health } from '../platform/health/health.ts';
-import { toQueueContent, type CountedRow, type WorkQueue, type QueueActionSubject } from '../platform/health/queue.ts';
+import { listRows, type WorkQueue, type QueueActionSubject } from '../platform/health/queue.ts';
 import { queueHealth } from '../platform/health/queue-health.ts';
 import { readScalars } from '../platform/metrics/gauges.queries.ts';
 import { webhookMetrics } from './webhook-gauges.queries.ts';
@@ -32,21 +32,17 @@ const change = (db: Database, id: string, changed: Sql) =>
 
 export const webhookQueue: WorkQueue = {
   name: 'webhooks',
-  list: async (db, limit) =>
-    toQueueContent(
-      await many<CountedRow>(
-        db,
-        sql`
-        select webhook_deliveries.id, event || ' → ' || ${host} as what, webhook_deliveries.created_at as since, attempts,
-          error || coalesce(' ' || status, '') as why, next_attempt_at as "nextAt",
-          next_attempt_at is null as "isParked",
-          count(*) filter (where next_attempt_at is not null) over () as waiting,
-          count(*) filter (where next_attempt_at is null) over () as parked
-        from webhook_deliveries join webhooks on webhooks.id = webhook_id
-        where ${isUndelivered} and disabled_at is null
-        order by next_attempt_at is not null, webhook_deliveries.id limit ${limit}`,
-      ),
-    ),
+  list: listRows(
+    (limit) => sql`
+      select webhook_deliveries.id, event || ' → ' || ${host} as what, webhook_deliveries.created_at as since, attempts,
+        error || coalesce(' ' || status, '') as why, next_attempt_at as "nextAt",
+        next_attempt_at is null as "isParked",
+        count(*) filter (where next_attempt_at is not null) over () as waiting,
+        count(*) filter (where next_attempt_at is null) over () as parked
+      from webhook_deliveries join webhooks on webhooks.id = webhook_id
+      where ${isUndelivered} and disabled_at is null
+      order by next_attempt_at is not null, webhook_deliveries.id limit ${limit}`,
+  ),
   retry: (db, id) => change(db, id, sql`next_attempt_at = now(), attempts = 0, error = null, status = null`),
   drop: (db, id) => change(db, id, sql`dropped_at = now()`),
 };

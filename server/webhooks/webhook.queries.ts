@@ -103,7 +103,7 @@ export const deliveriesDue = sql`
     where webhook_id = webhooks.id and next_attempt_at is not null) waiting
   where next_at is not null and ${isReceiving}`;
 
-/** Claims webhooks with due deliveries that no other process has leased. */
+/** Claims webhooks with due deliveries that no other process has leased. Not a `workQueue`: the due time is in another table. */
 export const claimWebhooks = (db: Database, limit: number) =>
   many<ClaimedWebhook>(
     db,

@@ -7,10 +7,10 @@ import { formatShortTotal, formatTotal } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { ChartLegend, TimeChart, type ChartSeries } from '../ui/time-chart.tsx';
-import type { ChartName } from './books-search.ts';
+import type { BooksChart } from './books-search.ts';
 
 interface Kind {
-  picture: ChartName;
+  picture: BooksChart;
   title: string;
   about: string;
   series: (Pick<ChartSeries, 'tone' | 'kind'> & { figure: FigureName })[];
@@ -126,8 +126,8 @@ function FigureChart({ kind, data: { by, steps } }: { kind: Kind; data: Books })
 
 interface Props {
   data: Books;
-  tables: readonly ChartName[];
-  onToggle: (picture: ChartName) => void;
+  tables: readonly BooksChart[];
+  onToggle: (picture: BooksChart) => void;
 }
 
 export const BookCharts = ({ data, tables, onToggle }: Props) => (

@@ -3,13 +3,13 @@ import { STEPS, type FigurePeriod } from '../../contract/overview/figure-steps.t
 
 /** The charts, each of which can also be shown as a table. */
 const PICTURES = ['came-in', 'owners', 'balances'] as const;
-export type ChartName = (typeof PICTURES)[number];
+export type BooksChart = (typeof PICTURES)[number];
 
 export interface BooksSearch {
   by: FigurePeriod;
   from: string | undefined;
   to: string | undefined;
-  tables: readonly ChartName[];
+  tables: readonly BooksChart[];
 }
 
 const dayOf = (text: string | null) => (text && isBookDay(text) ? text : undefined);

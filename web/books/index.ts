@@ -1,7 +1,7 @@
 export { useRetryPayout, useReversePayout } from './book-mutations.ts';
 export { BookCharts } from './book-charts.tsx';
 export { bookQueries } from './book-queries.ts';
-export { readBooks, writeBooks, type BooksSearch, type ChartName } from './books-search.ts';
+export { readBooks, writeBooks, type BooksSearch, type BooksChart } from './books-search.ts';
 export { DeadlineBadge } from './disputes/deadline-badge.tsx';
 export { disputeQueries } from './disputes/dispute-queries.ts';
 export { DisputeView } from './disputes/dispute-view.tsx';

@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarX, CircleDollarSign, NotebookPen, X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { stateOfSpan } from '../../contract/calendar/day-states.ts';
 import { ownerReceives } from '../../contract/cars/stay-price.ts';
@@ -11,9 +11,47 @@ import { paths } from '../platform/paths.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import type { ChosenDays } from './chosen-days.ts';
 import { spanLabel } from './day-labels.ts';
-import { NoteDialog } from './note-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
-import type { useChangeDays } from './use-change-days.ts';
+import type { useChangeDays, ChangeFailure } from './use-change-days.ts';
+import { calendarLimits } from '../../contract/calendar/limits.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useSaving } from './use-saving.ts';
+
+type NoteDialogProps = { note: string; onClose: () => void; onNote: (note: string) => ChangeFailure };
+
+function NoteDialog({ note, onClose, onNote }: NoteDialogProps) {
+  const [typed, setTyped] = useState(note);
+  const { isSaving, failure, save } = useSaving(onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(() => onNote(typed.trim()));
+  };
+  return (
+    <Dialog open size="sm" onClose={onClose} title={t('calendar.note.title')}>
+      <form onSubmit={submit} className="grid gap-2">
+        <TextField
+          data-autofocus
+          label={t('calendar.note.label')}
+          hint={t('calendar.note.hint')}
+          maxLength={calendarLimits.noteMax}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {failure === undefined ? null : (
+          <Alert tone="danger" announce>
+            {failure}
+          </Alert>
+        )}
+        <Button type="submit" busy={isSaving} className="justify-self-end max-sm:justify-self-stretch">
+          {t('calendar.note.save')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
 
 type ChosenBarProps = {
   chosen: ChosenDays;

@@ -1,7 +1,7 @@
 import type { DateRange } from '../../contract/dates.ts';
 
 /** Consecutive days, from where the selection started to where it was extended. `isOpen`: the next tap ends it. */
-export interface Selection {
+export interface DaySelection {
   anchor: string;
   head: string;
   isOpen: boolean;
@@ -13,10 +13,10 @@ export type SelectionAction =
 
 /** Days outside `limits` cannot be selected. */
 export function reduceSelection(
-  selection: Selection | undefined,
+  selection: DaySelection | undefined,
   choice: SelectionAction,
   { startDate, endDate }: DateRange,
-): Selection | undefined {
+): DaySelection | undefined {
   if (choice.kind === 'clear') return undefined;
   if (choice.kind === 'extend' && selection) {
     const head = choice.day < startDate ? startDate : choice.day > endDate ? endDate : choice.day;
@@ -30,5 +30,5 @@ export function reduceSelection(
   return { anchor: day, head: day, isOpen: choice.kind === 'press' };
 }
 
-export const rangeOf = ({ anchor, head }: Selection): DateRange =>
+export const rangeOf = ({ anchor, head }: DaySelection): DateRange =>
   anchor <= head ? { startDate: anchor, endDate: head } : { startDate: head, endDate: anchor };

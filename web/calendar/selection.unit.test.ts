@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { reduceSelection, rangeOf, type SelectionAction, type Selection } from './selection.ts';
+import { reduceSelection, rangeOf, type SelectionAction, type DaySelection } from './selection.ts';
 
 const limits = { startDate: '2030-06-05', endDate: '2030-06-25' };
 const day = (number: number) => `2030-06-${String(number).padStart(2, '0')}`;
 
 /** The selected range after these actions, or undefined */
 function after(...choices: SelectionAction[]) {
-  const chosen = choices.reduce<Selection | undefined>(
+  const chosen = choices.reduce<DaySelection | undefined>(
     (selection, choice) => reduceSelection(selection, choice, limits),
     undefined,
   );

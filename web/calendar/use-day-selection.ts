@@ -10,7 +10,7 @@ import {
 import { addDays, type DateRange } from '../../contract/dates.ts';
 import { isRightToLeft } from '../ui/direction.ts';
 import { columnOf, sameDayInMonth } from './month-days.ts';
-import { reduceSelection, rangeOf, type SelectionAction, type Selection } from './selection.ts';
+import { reduceSelection, rangeOf, type SelectionAction, type DaySelection } from './selection.ts';
 
 const dayAt = (target: EventTarget | null) =>
   (target instanceof Element && target.closest<HTMLElement>('[data-day]')?.dataset['day']) || undefined;
@@ -42,7 +42,7 @@ function dayAfter(key: string, day: string): string | undefined {
 
 /** Selects days by dragging, with Shift, with the keyboard, or by tapping the first and the last one. */
 export function useDaySelection(limits: DateRange, firstDay: string) {
-  const [selection, setSelection] = useState<Selection>();
+  const [selection, setSelection] = useState<DaySelection>();
   const [focusedDay, setReached] = useState(firstDay);
   const isDragging = useRef(false);
   const apply = (choice: SelectionAction) => setSelection((now) => reduceSelection(now, choice, limits));

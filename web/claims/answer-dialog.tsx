@@ -22,7 +22,7 @@ export function problemOfSmallAmount(cents: number): string | undefined {
 type AnswerDialogProps = { claim: Claim; answer: 'accept' | 'withdraw'; onClose: () => void };
 
 /** Asks for confirmation before a claim is accepted or withdrawn. */
-export default function AnswerDialog({ claim, answer, onClose }: AnswerDialogProps) {
+export default function ClaimAnswerDialog({ claim, answer, onClose }: AnswerDialogProps) {
   const toast = useToast();
   const accepting = useAcceptClaim(claim.id);
   const withdrawing = useWithdrawClaim(claim.id);

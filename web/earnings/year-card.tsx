@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChartColumn, ChevronLeft, ChevronRight, Table2 } from 'lucide-react';
+import { ChartColumn, ChevronLeft, ChevronRight, Table2, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Earnings, MonthSums } from '../../contract/earnings/earnings.ts';
 import { firstDayOf } from '../../contract/earnings/months.ts';
@@ -13,7 +13,33 @@ import { ToggleChip } from '../ui/chip.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { TimeChart } from '../ui/time-chart.tsx';
 import { hasFee } from './fee.ts';
-import { DownloadEarningsButton } from './download-earnings-button.tsx';
+import { callUrl } from '../../contract/calls.ts';
+import { saveFile } from '../platform/save-file.ts';
+import { useToast } from '../ui/toast.tsx';
+
+const saveEarnings = (span: { from: string; to: string }): Promise<void> =>
+  saveFile(
+    callUrl('GET /api/my/earnings.csv', { query: span }).url,
+    `${t('earnings.file.name')}-${span.from}-${span.to}.csv`,
+  );
+
+/** Downloads the earnings and payouts of a period as CSV. */
+function DownloadEarningsButton(span: { from: string; to: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const toast = useToast();
+  const save = async () => {
+    setBusy(true);
+    await saveEarnings(span).catch((error: unknown) =>
+      toast.error(error instanceof Error ? error.message : t('problems.server/failed')),
+    );
+    setBusy(false);
+  };
+  return (
+    <Button variant="secondary" size="sm" icon={<Download />} busy={isBusy} onClick={() => void save()}>
+      {t('earnings.save')}
+    </Button>
+  );
+}
 
 const RECEIVED = t('earnings.receives');
 const nameOf = ({ month }: MonthSums) => formatMonth(firstDayOf(month));

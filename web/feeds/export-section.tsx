@@ -4,7 +4,7 @@ import { t } from '../language/words.ts';
 import { copyText } from '../platform/secure-only.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useRenewExport } from './feed-mutations.ts';
@@ -61,23 +61,17 @@ export function ExportSection({ carId, url }: { carId: string; url: string | nul
           </div>
         </>
       )}
-      <Dialog
-        open={isConfirming}
-        size="sm"
-        onClose={() => setConfirming(false)}
-        title={t('feeds.export.renew-title')}
-        description={t('feeds.export.renew-text')}
-        footer={
-          <>
-            <Button variant="secondary" data-autofocus onClick={() => setConfirming(false)}>
-              {t('feeds.export.renew-keep')}
-            </Button>
-            <Button variant="danger" busy={renew.isPending} onClick={make}>
-              {t('feeds.export.renew-confirm')}
-            </Button>
-          </>
-        }
-      />
+      {isConfirming && (
+        <ConfirmDialog
+          title={t('feeds.export.renew-title')}
+          text={t('feeds.export.renew-text')}
+          keep={t('feeds.export.renew-keep')}
+          confirm={t('feeds.export.renew-confirm')}
+          isBusy={renew.isPending}
+          onConfirm={make}
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </Card>
   );
 }

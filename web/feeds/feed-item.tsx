@@ -7,7 +7,7 @@ import { config } from '../platform/config.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useImportFeed, useRemoveFeed } from './feed-mutations.ts';
 
@@ -45,22 +45,14 @@ function RemoveDialog({ carId, feed, onClose }: { carId: string; feed: Feed; onC
       onError: (error) => toast.error(error.message),
     });
   return (
-    <Dialog
-      open
-      size="sm"
-      onClose={onClose}
+    <ConfirmDialog
       title={t('feeds.feed.remove-title', { name: feed.name })}
-      description={t('feeds.feed.remove-text')}
-      footer={
-        <>
-          <Button variant="secondary" data-autofocus onClick={onClose}>
-            {t('feeds.feed.remove-keep')}
-          </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={confirm}>
-            {t('feeds.feed.remove')}
-          </Button>
-        </>
-      }
+      text={t('feeds.feed.remove-text')}
+      keep={t('feeds.feed.remove-keep')}
+      confirm={t('feeds.feed.remove')}
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
     />
   );
 }

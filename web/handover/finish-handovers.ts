@@ -4,7 +4,7 @@ import { currentSession } from '../platform/session/session.ts';
 import { sendAgreement, sendNotes } from './handover-mutations.ts';
 import { handoverKeys, handoverQueries } from './handover-queries.ts';
 import {
-  isSame,
+  isSameAgreement,
   readAgreed,
   readNotes,
   agreedStateOf,
@@ -32,7 +32,7 @@ async function finish(uid: string, key: HandoverKey) {
     if (JSON.stringify(readNotes(uid, key)) === JSON.stringify(notes)) storeNotes(uid, key, undefined);
   }
   const seen = readAgreed(uid, key);
-  if (!seen || !isSame(seen, agreedStateOf(handover, handover.photos))) return;
+  if (!seen || !isSameAgreement(seen, agreedStateOf(handover, handover.photos))) return;
   await sendAgreement(key, handover.version);
   storeAgreed(uid, key, undefined);
 }

@@ -37,7 +37,7 @@ export const sendNotes = (key: HandoverKey, body: Notes) =>
 export const sendAgreement = (key: HandoverKey, version: number) =>
   request('POST /api/rentals/:id/handover/:part/agreement', { params: paramsOf(key), body: { version } });
 
-export const useNote = (key: HandoverKey) => useChange(key, (body: Notes) => sendNotes(key, body));
+export const useSaveNotes = (key: HandoverKey) => useChange(key, (body: Notes) => sendNotes(key, body));
 
 export const useAgree = (key: HandoverKey) => useChange(key, (version: number) => sendAgreement(key, version));
 

@@ -101,4 +101,4 @@ export const agreedStateOf = (
   photoIds: photos.map(({ id }) => id).toSorted(),
 });
 
-export const isSame = (a: AgreedState, b: AgreedState) => JSON.stringify(a) === JSON.stringify(b);
+export const isSameAgreement = (a: AgreedState, b: AgreedState) => JSON.stringify(a) === JSON.stringify(b);

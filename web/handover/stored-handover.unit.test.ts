@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Handover } from '../../contract/handover/handover.ts';
-import { isSame, agreedStateOf, withNotes } from './stored-handover.ts';
+import { isSameAgreement, agreedStateOf, withNotes } from './stored-handover.ts';
 
 const handover = {
   mileage: 100,
@@ -16,7 +16,7 @@ describe('an agreement', () => {
   it('is the same before and after the upload, in any photo order', () => {
     const seen = agreedStateOf(withNotes(handover, typed), photos);
     const arrived = { ...handover, version: 9, mileage: 250, notes: 'A scratch' };
-    expect(isSame(seen, agreedStateOf(arrived, photos.toReversed()))).toBe(true);
+    expect(isSameAgreement(seen, agreedStateOf(arrived, photos.toReversed()))).toBe(true);
   });
 
   it.each([
@@ -27,6 +27,6 @@ describe('an agreement', () => {
     ['other notes', { ...handover, notes: 'A dent' }, photos],
     ['the licence', { ...handover, licenceSeenAt: '2026-06-10T10:00:00Z' }, photos],
   ])('row 111: does not cover %s', (_what, changed, shown) => {
-    expect(isSame(agreedStateOf(handover, photos), agreedStateOf(changed, shown))).toBe(false);
+    expect(isSameAgreement(agreedStateOf(handover, photos), agreedStateOf(changed, shown))).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { useUser } from '../platform/session/session.ts';
 import { useOnline } from '../platform/session/use-online.ts';
 import { useAgree } from './handover-mutations.ts';
 import { handoverQueries } from './handover-queries.ts';
-import { isSame, readAgreed, agreedStateOf, storeAgreed, type AgreedState } from './stored-handover.ts';
+import { isSameAgreement, readAgreed, agreedStateOf, storeAgreed, type AgreedState } from './stored-handover.ts';
 import type { ShownPhoto } from './shown-photos.ts';
 
 type Agreeing = {
@@ -40,7 +40,7 @@ export function useAgreement({ handover, photos, hasUnsent }: Agreeing) {
       staleTime: 0,
     });
     if (!latest.can.agree) store(undefined);
-    else if (isSame(seen, agreedStateOf(latest, latest.photos)))
+    else if (isSameAgreement(seen, agreedStateOf(latest, latest.photos)))
       mutate(latest.version, { onSuccess: () => store(undefined) });
     else {
       store(undefined);

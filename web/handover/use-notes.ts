@@ -3,7 +3,7 @@ import type { Handover } from '../../contract/handover/handover.ts';
 import { handoverLimits } from '../../contract/handover/limits.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { useUser } from '../platform/session/session.ts';
-import { useNote } from './handover-mutations.ts';
+import { useSaveNotes } from './handover-mutations.ts';
 import { readNotes, storeAgreed, storeNotes, toNotes, type StoredNotes, type NotesDraft } from './stored-handover.ts';
 
 const SAVE_AFTER_MILLISECONDS = 700;
@@ -23,7 +23,7 @@ export function useNotes(handover: Handover) {
   const { uid } = useUser();
   const [stored, setStored] = useState(() => readNotes(uid, handover));
   const [isConflicting, setConflicting] = useState(false);
-  const { mutateAsync, isPending, error, reset } = useNote(handover);
+  const { mutateAsync, isPending, error, reset } = useSaveNotes(handover);
   const values = stored ?? savedNotes(handover);
 
   const latest = useRef(stored);

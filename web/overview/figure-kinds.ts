@@ -3,12 +3,12 @@ import type { FigureStep } from '../../contract/overview/overview.ts';
 import { t } from '../language/words.ts';
 import type { ChartSeries } from '../ui/time-chart.tsx';
 import { formatCount, formatShare, formatShort } from './format.ts';
-import type { ChartName } from './overview-search.ts';
+import type { OverviewChart } from './overview-search.ts';
 
 type Value = (step: FigureStep) => number;
 
 export interface FigureKind {
-  chart: ChartName;
+  chart: OverviewChart;
   title: string;
   /** Describes the totals of the whole period. */
   sum: (total: (value: Value) => number) => string;

@@ -14,12 +14,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { FIGURES } from './figure-kinds.ts';
 import { overviewQueries } from './overview-queries.ts';
-import type { OverviewSearch, ChartName } from './overview-search.ts';
+import type { OverviewSearch, OverviewChart } from './overview-search.ts';
 
 type Props = {
   search: OverviewSearch;
   onChange: (changes: Partial<OverviewSearch>) => void;
-  onToggle: (picture: ChartName) => void;
+  onToggle: (picture: OverviewChart) => void;
 };
 
 function RangeBar({ search, onChange, data }: Omit<Props, 'onToggle'> & { data: Figures | undefined }) {

@@ -3,14 +3,14 @@ import { STEPS, type FigurePeriod } from '../../contract/overview/figure-steps.t
 
 /** Figures that can be shown as a chart or as a table. */
 export const CHART_NAMES = ['bookings', 'money', 'payments', 'listings', 'routes'] as const;
-export type ChartName = (typeof CHART_NAMES)[number];
+export type OverviewChart = (typeof CHART_NAMES)[number];
 
 /** The state of the page in its URL. */
 export interface OverviewSearch {
   by: FigurePeriod;
   /** A day in the last step. Defaults to today. */
   until: string | undefined;
-  tables: readonly ChartName[];
+  tables: readonly OverviewChart[];
 }
 
 /** Parses the URL, and ignores invalid values. */

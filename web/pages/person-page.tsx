@@ -7,10 +7,9 @@ import type { Profile } from '../../contract/profiles/profiles.ts';
 import { CarCard, CarCardSkeleton } from '../cars/index.ts';
 import { formatList, formatMonth } from '../language/formats.ts';
 import { t } from '../language/words.ts';
-import NotFoundPage from '../platform/not-found-page.tsx';
 import { paths } from '../platform/paths.ts';
-import { PageLoadError, Region } from '../platform/region.tsx';
-import { ApiError } from '../platform/session/api.ts';
+import { Region } from '../platform/region.tsx';
+import { renderPageError } from '../platform/not-found-page.tsx';
 import { ReportButton } from '../reports/index.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { ReviewList } from '../reviews/index.ts';
@@ -180,14 +179,12 @@ const PersonSkeleton = () => (
 export default function PersonPage() {
   const { id = '' } = useParams();
   const query = useQuery(peopleQueries.one(id));
-  const failed = (error: Error) =>
-    error instanceof ApiError && (error.status === 404 || error.code === 'person/not-found') ? (
-      <NotFoundPage what="person" />
-    ) : (
-      <PageLoadError query={query} />
-    );
   return (
-    <Region query={query} loading={<PersonSkeleton />} failed={failed}>
+    <Region
+      query={query}
+      loading={<PersonSkeleton />}
+      failed={renderPageError(query, { what: 'person', code: 'person/not-found' })}
+    >
       {(person) => <Person key={person.uid} person={person} />}
     </Region>
   );

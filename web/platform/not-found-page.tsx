@@ -1,9 +1,14 @@
+import type { ComponentProps } from 'react';
 import { t } from '../language/words.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { paths } from './paths.ts';
+import { PageLoadError } from './region.tsx';
+import { ApiError } from './session/api.ts';
 import { useTitle } from './use-title.ts';
 
-export default function NotFoundPage({ what = 'page' }: { what?: 'page' | 'car' | 'trip' | 'person' }) {
+type Missing = 'page' | 'car' | 'trip' | 'person';
+
+export default function NotFoundPage({ what = 'page' }: { what?: Missing }) {
   useTitle(t('page.not-found.document-title'));
   return (
     <div className="container-page grid place-items-center py-24 text-center">
@@ -16,3 +21,13 @@ export default function NotFoundPage({ what = 'page' }: { what?: 'page' | 'car' 
     </div>
   );
 }
+
+/** Error view for a page about one thing: not found, for its problem code and for malformed ids, or failed to load. */
+export const renderPageError =
+  (query: ComponentProps<typeof PageLoadError>['query'], { what, code }: { what: Missing; code: string }) =>
+  (error: Error) =>
+    error instanceof ApiError && (error.status === 404 || error.code === code) ? (
+      <NotFoundPage what={what} />
+    ) : (
+      <PageLoadError query={query} />
+    );

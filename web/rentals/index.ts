@@ -6,7 +6,7 @@ export { ChosenDates } from './chosen-dates.tsx';
 export { rentalKeys } from './rental-keys.ts';
 export { rentalQueries, refreshRentals } from './rental-queries.ts';
 export { EndedRequest } from './requests/ended-request.tsx';
-export { StateBadge } from './state-badge.tsx';
+export { RentalStateBadge } from './state-badge.tsx';
 export { cancelledBy } from './trip-status.ts';
 export { saveCalendarFile } from './trips/save-calendar-file.ts';
 export { paymentPath, TripCard, TripCardSkeleton } from './trips/trip-card.tsx';

@@ -10,7 +10,7 @@ type StateBadgeProps = {
 };
 
 /** The current state of a rental, from the reader's point of view. */
-export const StateBadge = ({ reader, rental }: StateBadgeProps) => (
+export const RentalStateBadge = ({ reader, rental }: StateBadgeProps) => (
   <Badge tone={rental.isReturned ? 'neutral' : rentalStates[rental.status].renter.tone}>
     {writeState(t, reader, rental, config.today)}
   </Badge>

@@ -1,18 +1,12 @@
 import type { ReportedOwner } from '../../../contract/books/dac7/dac7.ts';
-import type { Person } from '../../../contract/people/people.ts';
 import { personOf } from '../../people/index.ts';
 import type { PagePosition } from '../../platform/cursor.ts';
 import { many, scalar, sql, type Database } from '../../platform/database/database.ts';
 
-interface IncomeRow {
+type IncomeRow = Omit<ReportedOwner, 'details' | 'quarters'> & {
   id: string;
-  person: Person;
-  email: string | null;
-  account: string | null;
-  accountCountry: string | null;
   quarters: ({ quarter: number } & ReportedOwner['quarters'][number])[];
-  totalCents: number;
-}
+};
 
 /**
  * Sums earnings by the time they were credited; a later refund reduces the quarter in which it was made. `starts` are the

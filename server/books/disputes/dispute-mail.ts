@@ -14,11 +14,8 @@ export async function writeDisputeMail(
   if (!dispute) return undefined;
   const t = translator(dispute.language ?? config.defaultLanguage);
   const amount = createAmounts(t.language, config.currency).formatTotal(amountCents);
-  return composeMail({
+  return composeMail(config, dispute, {
     t,
-    brand: config.brand,
-    to: dispute.email,
-    name: dispute.displayName,
     subject: t('books.mail.dispute.subject', { car: dispute.car }),
     paragraphs: [
       t('books.mail.dispute.text', { car: dispute.car, amount }),

@@ -214,7 +214,7 @@ describe('POST /api/admin/disputes/:id/evidence', () => {
 
   it('stores the first text when the provider does not respond, and submits it once', async () => {
     const { id, disputeRef } = await dispute();
-    stripeOf(server).fail('submit-evidence', 'lose-answer', 'lose-answer', 'lose-answer');
+    stripeOf(server).fail('submit-evidence', 'lose-response', 'lose-response', 'lose-response');
     expect((await send(id)).status).toBeGreaterThanOrEqual(500);
     expect((await show(id)).sent).toMatchObject({ at: null });
     const { body } = await send(id, [], 'Something else.');

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
+import { maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import { wrong, type Health } from '../../platform/health/health.ts';
 import { queueHealth } from '../../platform/health/queue-health.ts';
-import {
-  toQueueContent,
-  type CountedRow,
-  type WorkQueue,
-  type QueueActionSubject,
-} from '../../platform/health/queue.ts';
+import { listRows, type WorkQueue, type QueueActionSubject } from '../../platform/health/queue.ts';
 import { readScalars } from '../../platform/metrics/gauges.queries.ts';
 import { insertRefund, moneyMetrics, type RefundReason } from '../../money/index.ts';
 
@@ -50,19 +45,15 @@ async function retryRefund(db: Database, id: string): Promise<QueueActionSubject
 /** Refunds can be retried but not dropped, because the money is owed. */
 export const refundQueue: WorkQueue = {
   name: 'refunds',
-  list: async (db, limit) =>
-    toQueueContent(
-      await many<CountedRow>(
-        db,
-        sql`
-        select refunds.id, reason as what, refunds.created_at as since, attempts, last_error as why,
-          refunds.amount_cents as "amountCents", not (${isPending}) as "isParked",
-          case when ${isPending} then next_attempt_at end as "nextAt",
-          count(*) filter (where ${isPending}) over () as waiting,
-          count(*) filter (where not (${isPending})) over () as parked
-        from ${ofAttempts} where ${isPending} or ${isParked}
-        order by ${isPending}, refunds.id limit ${limit}`,
-      ),
-    ),
+  list: listRows(
+    (limit) => sql`
+      select refunds.id, reason as what, refunds.created_at as since, attempts, last_error as why,
+        refunds.amount_cents as "amountCents", not (${isPending}) as "isParked",
+        case when ${isPending} then next_attempt_at end as "nextAt",
+        count(*) filter (where ${isPending}) over () as waiting,
+        count(*) filter (where not (${isPending})) over () as parked
+      from ${ofAttempts} where ${isPending} or ${isParked}
+      order by ${isPending}, refunds.id limit ${limit}`,
+  ),
   retry: retryRefund,
 };

@@ -1,17 +1,7 @@
-import type { ExtraKind, ExtraPer } from '../../../contract/cars/car-extras.ts';
-import type { ExtraEdit, ExtraInput } from '../../../contract/cars/extras/extras.ts';
+import type { Extra, ExtraEdit, ExtraInput } from '../../../contract/cars/extras/extras.ts';
 import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
 
-export interface ExtraRow {
-  id: string;
-  kind: ExtraKind;
-  name: string;
-  priceCents: number;
-  per: ExtraPer;
-  pieces: number;
-  isShared: boolean;
-  version: number;
-}
+export type ExtraRow = Omit<Extra, 'left'>;
 
 /** Whether an extra belongs to a row of `cars` */
 const isOfCar = sql`extras.owner_id = cars.owner_id and (extras.car_id is null or extras.car_id = cars.id)

@@ -21,11 +21,8 @@ export async function writeDepositRefusedMail(
     amount: createAmounts(t.language, config.currency).formatTotal(deposit.amountCents),
   };
   const page = to === 'renter' ? paths.depositPayment(rentalId) : paths.trip(rentalId);
-  return composeMail({
+  return composeMail(config, deposit, {
     t,
-    brand: config.brand,
-    to: deposit.email,
-    name: deposit.displayName,
     subject: t('claims.deposit.mail.subject', values),
     paragraphs: [t.of('claims.deposit.mail.text', to, values), t.of('claims.deposit.mail.what-now', to, values)],
     action: {

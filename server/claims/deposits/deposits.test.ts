@@ -292,7 +292,7 @@ describe('an extra charge', () => {
   });
 
   it('row 137: is charged once when requests or answers are lost', async () => {
-    for (const fault of ['lose-request', 'lose-answer'] as const) {
+    for (const fault of ['lose-request', 'lose-response'] as const) {
       const { claim, ...trip } = await buildDepositClaim(server, 5_000, 12_000);
       await accept(server, claim, trip.renter);
       server.provider.fail('capture', fault);
@@ -321,7 +321,7 @@ describe('an extra charge', () => {
     });
   });
 
-  it.each(['lose-request', 'lose-answer', 'answer-late'] as const)(
+  it.each(['lose-request', 'lose-response', 'respond-late'] as const)(
     'row 137: authorises exactly one deposit when a call fails: %s',
     async (fault) => {
       const trip = await buildDepositBooking(server);

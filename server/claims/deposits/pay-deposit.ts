@@ -1,7 +1,7 @@
 import type { DepositPayment } from '../../../contract/claims/deposits/deposits.ts';
 import {
-  paymentResponse,
   lookUpOutcome,
+  openPayment,
   payIdempotently,
   type Attempt,
   type DueSubject,
@@ -19,7 +19,7 @@ import { showDeposit } from './show-deposit.ts';
 type Deps = PaymentServices & Pick<Services, 'config'>;
 
 /** Also keeps a card entered on the payment page, because the deposit may have to be renewed. */
-export async function payableOf(
+export async function payableOfPlacement(
   db: Database,
   placementId: string,
   { isOnPage }: { isOnPage: boolean },
@@ -56,10 +56,7 @@ async function answerFor(
   const deposit = await showDeposit(services, services.pool, viewer, rentalId);
   if (!deposit) throw new AppError('deposit/not-payable');
   if (!attempt || deposit.isKept) return { deposit };
-  const answer = paymentResponse(attempt);
-  if (answer.requiresAction || answer.checking) return { deposit, ...answer };
-  // The deposit is no longer needed; the authorisation is about to be released.
-  throw new AppError('deposit/not-payable');
+  return { deposit, ...openPayment(attempt, 'deposit/not-payable') };
 }
 
 export async function payDeposit(
@@ -73,7 +70,7 @@ export async function payDeposit(
     key,
     operation: 'pay-deposit',
     request: { rentalId, paymentMethodId },
-    lock: (db) => payableOf(db, subjectId, { isOnPage: true }),
+    lock: (db) => payableOfPlacement(db, subjectId, { isOnPage: true }),
     paymentMethodId,
     answerFor: (attempt) => answerFor(services, viewer, rentalId, attempt),
   });

@@ -26,7 +26,7 @@ import {
   type DepositRow,
   type DepositPlacement,
 } from './deposit.queries.ts';
-import { payableOf } from './pay-deposit.ts';
+import { payableOfPlacement } from './pay-deposit.ts';
 
 type Deps = PaymentServices & { config: Pick<Config, 'timeZone'> };
 
@@ -131,7 +131,7 @@ async function place(services: Deps, { id, rentalId }: DepositPlacement): Promis
   }
   if (!card) return settleOpenPayment(services, { kind: 'deposit', subjectId: id });
   await payDue(services, {
-    lock: (db) => payableOf(db, id, { isOnPage: false }),
+    lock: (db) => payableOfPlacement(db, id, { isOnPage: false }),
     paymentMethodId: card.paymentMethodId,
     requestKey: `deposit:${id}:${ended}`,
     keptWith: card.provider,

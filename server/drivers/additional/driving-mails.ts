@@ -27,11 +27,8 @@ export async function writeDrivingMail(
   const dates = createDateFormats(t.language).formatRange(found);
   const toDriver = kind === 'driver-removed';
   const name = writeName(t, toDriver ? found.renter : found.driver);
-  return composeMail({
+  return composeMail(config, found, {
     t,
-    brand: config.brand,
-    to: found.email,
-    name: found.displayName,
     subject: t.of('drivers.mail.driving.subject', kind),
     paragraphs: [t.of('drivers.mail.driving.text', kind, { name, car: found.carTitle, dates })],
     action: {

@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { findApproved } from '../licence.queries.ts';
-import { throwRefusal } from '../may-drive.ts';
+import { throwDriverRefusal } from '../may-drive.ts';
 import {
   acceptInvitation,
   findByToken,
@@ -71,7 +71,7 @@ async function requireEligible(
   }
   const approved = needsApproval(config, rental) ? await findApproved(db, viewer.uid, true) : undefined;
   const refusal = approved && approvedRefusal(approved, rental, rental);
-  if (refusal && refusal !== 'driver/expires') throwRefusal(refusal, rental);
+  if (refusal && refusal !== 'driver/expires') throwDriverRefusal(refusal, rental);
 }
 
 export const joinTrip = ({ pool, config }: JoinServices, viewer: Viewer, token: string): Promise<Driving> =>

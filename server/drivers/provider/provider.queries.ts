@@ -1,11 +1,6 @@
-import { many, maybeOne, sql, type Database, type Sql } from '../../platform/database/database.ts';
+import { maybeOne, sql, type Database, type Sql } from '../../platform/database/database.ts';
 import { workQueue } from '../../platform/database/work-queue.ts';
-import {
-  toQueueContent,
-  type CountedRow,
-  type WorkQueue,
-  type QueueActionSubject,
-} from '../../platform/health/queue.ts';
+import { listRows, type WorkQueue, type QueueActionSubject } from '../../platform/health/queue.ts';
 
 /** Seconds until the next attempt, by number of attempts. Their sum is five days, well within the 14 days that pictures are kept. */
 const WAITS = [5, 30, 120, 600, 3_600, 7_200, 21_600, 43_200, 86_400, 86_400, 86_400, 86_400];
@@ -62,19 +57,15 @@ const change = (db: Database, id: string, changed: Sql) =>
 /** A check leaves the queue when a reviewer decides the licence. */
 export const checkQueue: WorkQueue = {
   name: 'licences',
-  list: async (db, limit) =>
-    toQueueContent(
-      await many<CountedRow>(
-        db,
-        sql`
-        select licence_id as id, 'licence.sent' as what, created_at as since, attempts, error as why,
-          next_attempt_at as "nextAt", next_attempt_at is null as "isParked",
-          count(*) filter (where next_attempt_at is not null) over () as waiting,
-          count(*) filter (where next_attempt_at is null) over () as parked
-        from driver_checks where told_at is null
-        order by next_attempt_at is not null, created_at limit ${limit}`,
-      ),
-    ),
+  list: listRows(
+    (limit) => sql`
+      select licence_id as id, 'licence.sent' as what, created_at as since, attempts, error as why,
+        next_attempt_at as "nextAt", next_attempt_at is null as "isParked",
+        count(*) filter (where next_attempt_at is not null) over () as waiting,
+        count(*) filter (where next_attempt_at is null) over () as parked
+      from driver_checks where told_at is null
+      order by next_attempt_at is not null, created_at limit ${limit}`,
+  ),
   retry: (db, id) => change(db, id, sql`next_attempt_at = now(), attempts = 0, error = null`),
   drop: (db, id) => change(db, id, sql`told_at = now()`),
 };

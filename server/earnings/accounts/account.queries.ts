@@ -1,7 +1,5 @@
-import type { Language } from '../../../contract/languages/translate.ts';
 import { deleteSandboxAccounts, type PayoutAccount } from '../../money/index.ts';
 import { many, maybeOne, one, scalar, sql, type Database } from '../../platform/database/database.ts';
-import { knownLanguage } from '../../platform/languages/language.queries.ts';
 
 export interface AccountRow extends PayoutAccount {
   userId: string;
@@ -93,6 +91,7 @@ export const setPayoutAccountStatus = (
       and updated_at <= (select created_at from payouts where id = ${payoutId})`);
 
 // Updating `checked_at` postpones the next check, so that two workers never check the same account.
+// Not a `workQueue`, because a row has two keys and its due time follows from the last check.
 export const claimAccountsToCheck = (
   db: Database,
   { provider, hours }: { provider: string; hours: number },
@@ -107,16 +106,6 @@ export const claimAccountsToCheck = (
       where status <> 'ready' and provider = ${provider} and checked_at < clock_timestamp() - make_interval(hours => ${hours})
       order by checked_at limit ${limit} for update skip locked)
     returning ${facts}`,
-  );
-
-/** The address is empty for a deleted user, who gets no email. */
-export const findPayee = (db: Database, userId: string) =>
-  maybeOne<{ email: string; displayName: string; language: Language | null }>(
-    db,
-    sql`
-    select case when deleted_at is null then email::text else '' end as email, display_name as "displayName",
-      ${knownLanguage(sql`language`)} as language
-    from users where id = ${userId}`,
   );
 
 /** Also deletes the sandbox accounts. Past payouts keep their account reference. */

@@ -7,9 +7,10 @@ import {
   type BuiltInPayments,
   type PayoutAccount,
 } from '../../money/index.ts';
+import { findMailRecipient } from '../../accounts/index.ts';
 import { AppError } from '../../platform/problem.ts';
 import { beginPayout } from '../payouts/begin-payout.ts';
-import { findPayoutAccountOf, findPayee, touchAccount, type AccountRow } from './account.queries.ts';
+import { findPayoutAccountOf, touchAccount, type AccountRow } from './account.queries.ts';
 import { updatePayoutAccount } from './update-account.ts';
 import { refreshAccount } from './refresh-accounts.ts';
 
@@ -44,7 +45,7 @@ export async function showPayoutAccount(services: AccountServices, uid: string):
 
 async function openAccount(services: AccountServices, userId: string): Promise<PayoutAccount> {
   const { pool, payments, config } = services;
-  const { email, language } = (await findPayee(pool, userId))!;
+  const { email, language } = (await findMailRecipient(pool, userId))!;
   const payee = { userId, email, language: language ?? config.defaultLanguage };
   const account = await withProviderTimeout(payments.current.payouts!.openAccount(payee));
   await updatePayoutAccount(services, { userId, provider: payments.current.name }, account);

@@ -71,7 +71,7 @@ it('returns the known status when the provider is unreachable', async () => {
   const owner = await buildUser(server);
   await connectBank(server, owner);
   await server.pool.query(sql`update payout_accounts set checked_at = now() - interval '1 day'`);
-  server.provider.fail('findAccount', 'lose-answer');
+  server.provider.fail('findAccount', 'lose-response');
   const { status, body } = await call(server, 'GET /api/my/payout-account', { as: owner });
   expect([status, body.status]).toEqual([200, 'ready']);
 });

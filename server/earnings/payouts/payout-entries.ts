@@ -1,9 +1,9 @@
-import { writeLedgerEntry, type LedgerLine } from '../../money/index.ts';
+import { writeLedgerEntry, type NewLedgerLine } from '../../money/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Part } from './due.queries.ts';
 import type { PayoutRow } from './payout.queries.ts';
 
-const ownerLines = ({ ownerId }: Pick<PayoutRow, 'ownerId'>, parts: Part[], sign: 1 | -1): LedgerLine[] =>
+const ownerLines = ({ ownerId }: Pick<PayoutRow, 'ownerId'>, parts: Part[], sign: 1 | -1): NewLedgerLine[] =>
   parts.map(({ rentalId, amountCents }) => ({
     account: 'owner',
     ownerId,

@@ -27,7 +27,7 @@ const transfersOf = (key: string) =>
   server.provider.calls.filter((made) => made.method === 'transfer' && made.key === key);
 
 describe('row 62: a payout that the provider does not send as requested', () => {
-  it.each(['lose-request', 'lose-answer', 'answer-late', 'never-answer'] as const)(
+  it.each(['lose-request', 'lose-response', 'respond-late', 'never-respond'] as const)(
     'is sent once when the outcome is unknown: %s',
     async (fault) => {
       const { owner, totalCents } = await buildEarnedBooking(server);
@@ -36,7 +36,7 @@ describe('row 62: a payout that the provider does not send as requested', () => 
       await runPayouts(server);
       expect(await statusesOf(owner.uid)).toEqual(['started']);
       expect(await balanceOf(server, owner.uid)).toBe(0);
-      server.provider.fail('findTransfer', 'lose-answer');
+      server.provider.fail('findTransfer', 'lose-response');
       await makeDue(server);
       await sendPayouts(server.services);
       expect(await statusesOf(owner.uid)).toEqual(['started']);
@@ -94,7 +94,7 @@ describe('row 62: a payout that the provider does not send as requested', () => 
   it('that failed for an old account does not block a new account added meanwhile', async () => {
     const { owner, totalCents } = await buildEarnedBooking(server);
     await connectBank(server, owner, 'closed');
-    server.provider.fail('transfer', 'answer-late');
+    server.provider.fail('transfer', 'respond-late');
     await runPayouts(server);
     await server.provider.deliverLate();
     expect(await statusesOf(owner.uid)).toEqual(['started']);
@@ -174,7 +174,7 @@ describe('row 63: a refund after the payout', () => {
     expect(balance).toBe(-earningsOf(2_000));
     const [payout] = await payoutsOf(server, owner.uid);
     const reversal = { id: payout!.id, amountCents: -balance, key: 'once' };
-    server.provider.fail('reverse', 'lose-answer');
+    server.provider.fail('reverse', 'lose-response');
     await expect(reversePayout(server.services, reversal)).rejects.toThrow('payout/unavailable');
     await reversePayout(server.services, reversal);
     await reconcilePayouts(server.services, 1);

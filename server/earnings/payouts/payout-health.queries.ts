@@ -1,11 +1,6 @@
-import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
+import { maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import { warning, wrong, type Health } from '../../platform/health/health.ts';
-import {
-  toQueueContent,
-  type CountedRow,
-  type WorkQueue,
-  type QueueActionSubject,
-} from '../../platform/health/queue.ts';
+import { listRows, type WorkQueue, type QueueActionSubject } from '../../platform/health/queue.ts';
 import { queueHealth } from '../../platform/health/queue-health.ts';
 import { readScalars } from '../../platform/metrics/gauges.queries.ts';
 import { payoutNumbers } from './payout-gauges.queries.ts';
@@ -33,19 +28,15 @@ export async function checkPayoutHealth(db: Database): Promise<Health> {
 /** Has no `drop`, because the money is still owed. `send` creates a new payout for the owner's current balance. */
 export const createPayoutQueue = (send: NonNullable<WorkQueue['beforeRetry']>): WorkQueue => ({
   name: 'payouts',
-  list: async (db, limit) =>
-    toQueueContent(
-      await many<CountedRow>(
-        db,
-        sql`
-        select id, '#' || number as what, created_at as since, checks as attempts, failure as why,
-          amount_cents as "amountCents", status <> 'started' as "isParked",
-          case when status = 'started' then next_check_at end as "nextAt",
-          count(*) filter (where status = 'started') over () as waiting,
-          count(*) filter (where status <> 'started') over () as parked
-        from payouts where status = 'started' or ${isParked} order by status = 'started', id limit ${limit}`,
-      ),
-    ),
+  list: listRows(
+    (limit) => sql`
+      select id, '#' || number as what, created_at as since, checks as attempts, failure as why,
+        amount_cents as "amountCents", status <> 'started' as "isParked",
+        case when status = 'started' then next_check_at end as "nextAt",
+        count(*) filter (where status = 'started') over () as waiting,
+        count(*) filter (where status <> 'started') over () as parked
+      from payouts where status = 'started' or ${isParked} order by status = 'started', id limit ${limit}`,
+  ),
   beforeRetry: send,
   retry: (db, id) => maybeOne<QueueActionSubject>(db, sql`select '#' || number as what from payouts where id = ${id}`),
 });

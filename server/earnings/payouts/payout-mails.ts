@@ -2,10 +2,10 @@ import { createAmounts } from '../../../contract/amounts.ts';
 import { createDateFormats } from '../../../contract/format-dates.ts';
 import type { Translate } from '../../../contract/languages/translate.ts';
 import { paths } from '../../../contract/paths.ts';
+import { findMailRecipient } from '../../accounts/index.ts';
 import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { findPayee } from '../accounts/account.queries.ts';
 import type { AccountMailPayload, PayoutMail, PayoutMailPayload } from './payout-news.ts';
 
 function paragraphsOf(
@@ -45,18 +45,15 @@ export async function writePayoutMail(
   which: PayoutMail,
   payload: PayoutMailPayload,
 ): Promise<Mail | undefined> {
-  const payee = await findPayee(pool, payload.userId);
+  const payee = await findMailRecipient(pool, payload.userId);
   if (!payee) return undefined;
   const t = translator(payee.language ?? config.defaultLanguage);
   const values = {
     amount: createAmounts(t.language, config.currency).formatTotal(payload.amountCents),
     number: String(payload.number ?? ''),
   };
-  return composeMail({
+  return composeMail(config, payee, {
     t,
-    brand: config.brand,
-    to: payee.email,
-    name: payee.displayName,
     subject: t.of('earnings.mail.subject', SUBJECTS[which], values),
     paragraphs: paragraphsOf(t, which, payload, values),
     action: {
@@ -71,15 +68,12 @@ export async function writeAccountMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { userId, label, paidFrom }: AccountMailPayload,
 ): Promise<Mail | undefined> {
-  const payee = await findPayee(pool, userId);
+  const payee = await findMailRecipient(pool, userId);
   if (!payee) return undefined;
   const t = translator(payee.language ?? config.defaultLanguage);
   const { formatMoment } = createDateFormats(t.language);
-  return composeMail({
+  return composeMail(config, payee, {
     t,
-    brand: config.brand,
-    to: payee.email,
-    name: payee.displayName,
     subject: t('earnings.mail.account.subject'),
     paragraphs: [
       t('earnings.mail.account.text', { label }),

@@ -23,7 +23,7 @@ import { reversePayout } from './reverse-payout.ts';
 
 const server = useBookingServer();
 const OUTCOMES = TEST_ACCOUNTS.map(({ outcome }) => outcome);
-const FAULTS = ['lose-request', 'lose-answer', 'answer-late'] as const;
+const FAULTS = ['lose-request', 'lose-response', 'respond-late'] as const;
 const METHODS = ['transfer', 'findTransfer', 'reverse', 'findAccount'] as const;
 
 let owners: TestUser[];

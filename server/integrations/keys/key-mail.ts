@@ -14,13 +14,10 @@ export async function writeKeyMail(
   const key = await findKeyMail(pool, keyId);
   if (!key) return undefined;
   const { brand, publicUrl, defaultLanguage } = config;
-  const { name, prefix, kind, email, displayName, language } = key;
-  const t = translator(language ?? defaultLanguage);
-  return composeMail({
+  const { name, prefix, kind } = key;
+  const t = translator(key.language ?? defaultLanguage);
+  return composeMail(config, key, {
     t,
-    brand,
-    to: email,
-    name: displayName,
     subject: t('integrations.mail.key-created.subject'),
     paragraphs: [
       t('integrations.mail.key-created.what', { brand, name, prefix }),

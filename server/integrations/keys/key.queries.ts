@@ -1,19 +1,11 @@
+import type { ApiKey } from '../../../contract/integrations/integrations.ts';
 import type { KeyKind, Scope } from '../../../contract/scopes.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 import type { Check } from '../../platform/check.ts';
-import { many, maybeOne, one, scalar, sql, type Database } from '../../platform/database/database.ts';
+import { many, maybeOne, one, scalar, sql, type Database, type RowOf } from '../../platform/database/database.ts';
 import { knownLanguage } from '../../platform/languages/language.queries.ts';
 
-export interface KeyRow {
-  id: string;
-  name: string;
-  prefix: string;
-  scopes: Scope[];
-  createdAt: Date;
-  expiresAt: Date | null;
-  lastUsedAt: Date | null;
-  madeBy: string;
-}
+export type KeyRow = RowOf<Omit<ApiKey, 'isOver'>, 'createdAt' | 'expiresAt' | 'lastUsedAt'>;
 
 const columns = sql`api_keys.id, name, prefix, scopes, api_keys.created_at as "createdAt", expires_at as "expiresAt",
   last_used_at as "lastUsedAt", users.display_name as "madeBy"`;
@@ -127,14 +119,6 @@ export const deleteOperatorKeysOf = async (db: Database, uid: string, keptKeys: 
       select name from deleted order by id`,
     )
   ).map(({ name }) => name);
-
-export const findAdmins = async (db: Database): Promise<string[]> =>
-  (
-    await many<{ id: string }>(
-      db,
-      sql`select id from users where is_admin and banned_at is null and deleted_at is null order by id`,
-    )
-  ).map(({ id }) => id);
 
 export const deleteKeysOf = (db: Database, uid: string, keptKeys: readonly string[]) =>
   db.query(sql`delete from api_keys where user_id = ${uid} and id <> all (${keptKeys}::uuid[])`);

@@ -4,8 +4,8 @@ import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import { enqueueMail } from '../../platform/mail/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { findMailRecipient } from '../mail-recipient.queries.ts';
-import { deleteOperatorKeysOf, findAdmins } from './key.queries.ts';
+import { findAdmins, findMailRecipient } from '../../accounts/index.ts';
+import { deleteOperatorKeysOf } from './key.queries.ts';
 
 export const KEYS_ENDED_MAIL = 'keys-ended';
 
@@ -24,11 +24,8 @@ export async function writeKeysEndedMail(
   if (!reader) return undefined;
   const { brand, publicUrl, defaultLanguage } = config;
   const t = translator(reader.language ?? defaultLanguage);
-  return composeMail({
+  return composeMail(config, reader, {
     t,
-    brand,
-    to: reader.email,
-    name: reader.displayName,
     subject: t('integrations.mail.keys-ended.subject'),
     paragraphs: [
       t('integrations.mail.keys-ended.what', { brand, names: names.join(', ') }),

@@ -1,6 +1,6 @@
 import { webhookLimits } from '../../../contract/integrations/limits.ts';
 import { paths } from '../../../contract/paths.ts';
-import { findMailRecipient } from '../mail-recipient.queries.ts';
+import { findMailRecipient } from '../../accounts/index.ts';
 import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
@@ -17,13 +17,10 @@ export async function writeWebhookOffMail(
     await findWebhook(pool, { uid: userId, isAdmin: true }, webhookId),
   ];
   if (!reader || !webhook?.disabledAt) return undefined;
-  const { brand, publicUrl, defaultLanguage } = config;
+  const { publicUrl, defaultLanguage } = config;
   const t = translator(reader.language ?? defaultLanguage);
-  return composeMail({
+  return composeMail(config, reader, {
     t,
-    brand,
-    to: reader.email,
-    name: reader.displayName,
     subject: t('integrations.mail.webhook-off.subject'),
     paragraphs: [
       t('integrations.mail.webhook-off.what', {

@@ -1,9 +1,9 @@
 import { groundText } from '../../../contract/moderation/grounds.ts';
 import { paths } from '../../../contract/paths.ts';
+import { findMailRecipient } from '../../accounts/index.ts';
 import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { findPersonToMail } from './user.queries.ts';
 
 export const ACCOUNT_STATUS_MAILS = ['account-banned', 'account-unbanned', 'account-warned'] as const;
 type AccountStatusMail = (typeof ACCOUNT_STATUS_MAILS)[number];
@@ -14,16 +14,13 @@ export async function writeAccountStatusMail(
   kind: AccountStatusMail,
   { userId, reason }: { userId: string; reason?: string },
 ): Promise<Mail | undefined> {
-  const person = await findPersonToMail(pool, userId);
+  const person = await findMailRecipient(pool, userId);
   if (!person) return undefined;
   const { brand, publicUrl, defaultLanguage } = config;
   const t = translator(person.language ?? defaultLanguage);
   const address = kind === 'account-banned' ? paths.contact : kind === 'account-warned' ? paths.terms : paths.home;
-  return composeMail({
+  return composeMail(config, person, {
     t,
-    brand,
-    to: person.email,
-    name: person.displayName,
     subject: t.of('moderation.account-mail.subject', kind, { brand }),
     paragraphs: [
       t.of('moderation.account-mail.text', kind),

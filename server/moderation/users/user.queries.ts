@@ -1,4 +1,3 @@
-import type { Language } from '../../../contract/languages/translate.ts';
 import type { AdminUser, AdminUserDetails } from '../../../contract/moderation/users/users.ts';
 import type { UserFilter } from '../../../contract/moderation/users/user-filters.ts';
 import type { Person } from '../../../contract/people/people.ts';
@@ -6,7 +5,6 @@ import { isNotRemoved } from '../../cars/index.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import { personOf } from '../../people/index.ts';
 import { many, maybeOne, one, sql, type Database, type Sql } from '../../platform/database/database.ts';
-import { knownLanguage } from '../../platform/languages/language.queries.ts';
 
 export interface UserRow extends Omit<AdminUser, keyof Person | 'joinedAt'> {
   id: string;
@@ -150,13 +148,4 @@ export const countBanEffects = (db: Database, id: string, today: string) =>
         and (renter_id = ${id} or car_id in (select id from cars where owner_id = ${id}))) as holds,
       (select count(*) from rentals where rentals.status ${rentalIs.booked} and end_date >= ${today}::date
         and (renter_id = ${id} or car_id in (select id from cars where owner_id = ${id}))) as trips`,
-  );
-
-/** Includes banned people, because they get a mail about the ban. */
-export const findPersonToMail = (db: Database, userId: string) =>
-  maybeOne<{ email: string; displayName: string; language: Language | null }>(
-    db,
-    sql`
-    select email::text as email, display_name as "displayName", ${knownLanguage(sql`users.language`)} as language
-    from users where id = ${userId} and deleted_at is null`,
   );

@@ -82,7 +82,7 @@ describe('Stripe accounts', () => {
 
   it('are opened once when the answer is lost', async () => {
     const owner = payee();
-    fakeStripe.fail('create-account', 'lose-answer');
+    fakeStripe.fail('create-account', 'lose-response');
     const { ref } = await payouts.openAccount(owner);
     const theirs = [...fakeStripe.accounts.values()].filter(
       ({ metadata }) => metadata.sparekey_person === owner.userId,
@@ -93,7 +93,7 @@ describe('Stripe accounts', () => {
 
 describe('transfers over an unreliable network', () => {
   it('are made once when the answer is lost or an error', async () => {
-    for (const fault of ['lose-answer', 'fail'] as const) {
+    for (const fault of ['lose-response', 'fail'] as const) {
       const asked = await request();
       fakeStripe.fail('transfer', fault);
       expect(await payouts.transfer(asked)).toMatchObject({ status: 'paid', amountCents: 5_000 });
@@ -104,8 +104,15 @@ describe('transfers over an unreliable network', () => {
   it('have an unknown outcome when there is no answer in time, and are found afterwards', async () => {
     const hasty = createStripeProvider({ ...FAKE_STRIPE_KEYS, apiUrl }, 0.1).payouts!;
     const asked = await request();
-    fakeStripe.fail('transfer', 'never-answer', 'never-answer', 'never-answer');
-    fakeStripe.fail('list-transfers', 'lose-answer', 'never-answer', 'never-answer', 'never-answer', 'never-answer');
+    fakeStripe.fail('transfer', 'never-respond', 'never-respond', 'never-respond');
+    fakeStripe.fail(
+      'list-transfers',
+      'lose-response',
+      'never-respond',
+      'never-respond',
+      'never-respond',
+      'never-respond',
+    );
     await expect(hasty.transfer(asked)).rejects.not.toHaveProperty('why');
     fakeStripe.fail('list-transfers');
     fakeStripe.fail('transfer');
@@ -117,7 +124,7 @@ describe('transfers over an unreliable network', () => {
   it('are not repeated after Stripe forgot the key', async () => {
     const asked = await request();
     const first = await payouts.transfer(asked);
-    fakeStripe.forgetKeys();
+    fakeStripe.expireIdempotencyKeys();
     expect(await payouts.transfer(asked)).toEqual(first);
     expect(transfersOf(asked.key)).toHaveLength(1);
   });
@@ -127,7 +134,7 @@ describe('transfers over an unreliable network', () => {
     const reversal = { key: randomUUID(), transferRef, amountCents: 1_500, currency: 'eur' };
     fakeStripe.fail('reverse', 'fail');
     expect(await payouts.reverse(reversal)).toMatchObject({ reversedCents: 1_500 });
-    fakeStripe.forgetKeys();
+    fakeStripe.expireIdempotencyKeys();
     expect(await payouts.reverse(reversal)).toMatchObject({ reversedCents: 1_500 });
     expect(fakeStripe.reversals.filter(({ transfer }) => transfer === transferRef)).toHaveLength(1);
   });

@@ -47,18 +47,18 @@ const DAY = 86_400_000;
 
 describe('Stripe over an unreliable network', () => {
   it('row 98: closes idle connections soon, because a firewall may have dropped them by the next payment', async () => {
-    const wire = await startTcpProxy(() => ({ host: '127.0.0.1', port: Number(new URL(apiUrl).port) }));
-    const wired = createStripeProvider({ ...FAKE_STRIPE_KEYS, apiUrl: `http://127.0.0.1:${wire.port}` });
-    await Promise.all([1, 2, 3].map(() => wired.charge(request())));
-    expect(wire.open()).toBeGreaterThan(0);
-    await expect.poll(() => wire.open()).toBe(0);
-    await wire.close();
+    const proxy = await startTcpProxy(() => ({ host: '127.0.0.1', port: Number(new URL(apiUrl).port) }));
+    const provider = createStripeProvider({ ...FAKE_STRIPE_KEYS, apiUrl: `http://127.0.0.1:${proxy.port}` });
+    await Promise.all([1, 2, 3].map(() => provider.charge(request())));
+    expect(proxy.open()).toBeGreaterThan(0);
+    await expect.poll(() => proxy.open()).toBe(0);
+    await proxy.close();
   });
 
   it('row 3: charges once when the answers to both steps are lost', async () => {
     const asked = request();
-    fakeStripe.fail('create', 'lose-answer');
-    fakeStripe.fail('confirm', 'lose-answer');
+    fakeStripe.fail('create', 'lose-response');
+    fakeStripe.fail('confirm', 'lose-response');
     expect(await stripe.charge(asked)).toMatchObject({ status: 'succeeded', amountCents: 9_000 });
     expect(intentsOf(asked.key)).toHaveLength(1);
   });
@@ -66,9 +66,9 @@ describe('Stripe over an unreliable network', () => {
   it('row 6: fails when there is no answer in time, and finds the charge afterwards', async () => {
     const hasty = createStripeProvider({ ...FAKE_STRIPE_KEYS, apiUrl }, 0.1);
     const asked = request();
-    fakeStripe.fail('confirm', 'never-answer', 'never-answer', 'never-answer');
+    fakeStripe.fail('confirm', 'never-respond', 'never-respond', 'never-respond');
     // The failed step is looked up immediately; that answer is lost too.
-    fakeStripe.fail('retrieve', 'never-answer', 'never-answer', 'never-answer');
+    fakeStripe.fail('retrieve', 'never-respond', 'never-respond', 'never-respond');
     await expect(hasty.charge(asked)).rejects.toThrow();
     expect(await stripe.findCharge({ key: asked.key, ref: null })).toMatchObject({ status: 'succeeded' });
     expect(await stripe.charge(asked)).toMatchObject({ status: 'succeeded' });
@@ -106,7 +106,7 @@ describe('Stripe over an unreliable network', () => {
     const refund = { key: randomUUID(), chargeRef, amountCents: 3_000, currency: 'usd' };
     fakeStripe.fail('refund', 'fail');
     const first = await stripe.refund(refund);
-    fakeStripe.forgetKeys();
+    fakeStripe.expireIdempotencyKeys();
     expect(await stripe.refund(refund)).toEqual(first);
     expect(fakeStripe.refunds.filter(({ payment_intent: ref }) => ref === chargeRef)).toHaveLength(1);
   });

@@ -30,12 +30,17 @@ export const POSTGRES_ERROR = {
   undefinedTable: '42P01',
 } as const;
 
-const wiresOf = new WeakMap<Pool, ConnectionWatchdog>();
+const watchdogs = new WeakMap<Pool, ConnectionWatchdog>();
 const preparingOf = new WeakMap<Pool, PreparedStatements>();
 
 /** Watches a separate connection to the pool's server: when one connection falls silent, all of them count as dead. */
 export const watchConnection = (pool: Pool, client: pg.Client, statementSeconds: number, isWaiting?: () => boolean) =>
-  wiresOf.get(pool)?.watch(client, statementSeconds, isWaiting);
+  watchdogs.get(pool)?.watch(client, statementSeconds, isWaiting);
+
+/** The row behind a response: the same fields, except that moments are dates. */
+export type RowOf<Response, Moments extends keyof Response> = Omit<Response, Moments> & {
+  [Name in Moments]: Date | (null extends Response[Name] ? null : never);
+};
 
 /** The server's limit for a statement; some work raises it. */
 const STATEMENT_SECONDS = 15;
@@ -68,15 +73,15 @@ export function createPool(
     delete (error as { client?: unknown }).client;
     onError(error);
   });
-  const wires = createConnectionWatchdog();
-  wiresOf.set(pool, wires);
+  const watchdog = createConnectionWatchdog();
+  watchdogs.set(pool, watchdog);
   const preparing = createPreparedStatements();
   preparingOf.set(pool, preparing);
   pool.on('connect', (client) => {
-    wires.watch(client, statementSeconds);
+    watchdog.watch(client, statementSeconds);
     preparing.watch(client);
   });
-  pool.on('release', (_error, client) => wires.reset(client));
+  pool.on('release', (_error, client) => watchdog.reset(client));
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   Object.assign(pool, {
     query: (...args: unknown[]) =>

@@ -107,7 +107,7 @@ export async function openDatabaseBesideServer(config: Config): Promise<OpenData
   return openDatabase(config, () => {});
 }
 
-/** Prints which database it uses unless `isQuiet`, and creates one only in development. */
+/** Prints which database it uses unless `isQuiet`, and creates one only in development. The caller closes it. */
 export async function openDatabaseForCommand(
   config: Config,
   { mustExist = false, isQuiet = false }: { mustExist?: boolean; isQuiet?: boolean } = {},
@@ -119,4 +119,18 @@ export async function openDatabaseForCommand(
     );
   }
   return openDatabaseBesideServer(config);
+}
+
+/** Runs a command with a database, and closes the database afterwards. */
+export async function withDatabase<Result>(
+  config: Config,
+  options: Parameters<typeof openDatabaseForCommand>[1],
+  run: (pool: Pool) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabaseForCommand(config, options);
+  try {
+    return await run(database.pool);
+  } finally {
+    await database.close();
+  }
 }

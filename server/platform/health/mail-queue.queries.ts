@@ -1,9 +1,9 @@
-import { many, maybeOne, sql, type Database, type Sql } from '../database/database.ts';
+import { maybeOne, sql, type Database, type Sql } from '../database/database.ts';
 import { mailMetrics } from '../mail/mail-checks.queries.ts';
 import { readScalars } from '../metrics/gauges.queries.ts';
 import { wrong, type Health } from './health.ts';
 import { queueHealth } from './queue-health.ts';
-import { toQueueContent, type CountedRow, type WorkQueue, type QueueActionSubject } from './queue.ts';
+import { listRows, type WorkQueue, type QueueActionSubject } from './queue.ts';
 
 const isUnsent = sql`sent_at is null and dropped_at is null`;
 const isParked = sql`${isUnsent} and failed_at is not null`;
@@ -23,18 +23,14 @@ const change = (db: Database, id: string, changed: Sql) =>
 
 export const mailQueue: WorkQueue = {
   name: 'mails',
-  list: async (db, limit) =>
-    toQueueContent(
-      await many<CountedRow>(
-        db,
-        sql`
-        select id, kind as what, created_at as since, attempts, last_error as why, failed_at is not null as "isParked",
-          case when failed_at is null then next_attempt_at end as "nextAt",
-          count(*) filter (where failed_at is null) over () as waiting,
-          count(*) filter (where failed_at is not null) over () as parked
-        from outbox where ${isUnsent} order by failed_at is null, created_at, id limit ${limit}`,
-      ),
-    ),
+  list: listRows(
+    (limit) => sql`
+      select id, kind as what, created_at as since, attempts, last_error as why, failed_at is not null as "isParked",
+        case when failed_at is null then next_attempt_at end as "nextAt",
+        count(*) filter (where failed_at is null) over () as waiting,
+        count(*) filter (where failed_at is not null) over () as parked
+      from outbox where ${isUnsent} order by failed_at is null, created_at, id limit ${limit}`,
+  ),
   retry: (db, id) => change(db, id, sql`failed_at = null, attempts = 0, next_attempt_at = now()`),
   drop: (db, id) => change(db, id, sql`dropped_at = now()`),
 };

@@ -1,5 +1,5 @@
 import type { QueueName } from '../../../contract/system/check-names.ts';
-import type { Database } from '../database/database.ts';
+import { many, type Database, type Sql } from '../database/database.ts';
 
 export interface QueuedRow {
   id: string;
@@ -38,10 +38,16 @@ export interface WorkQueue {
 }
 
 /** Each row repeats the totals. */
-export type CountedRow = QueuedRow & { waiting: number; parked: number };
+type CountedRow = QueuedRow & { waiting: number; parked: number };
 
-export const toQueueContent = (rows: readonly CountedRow[]): QueueContent => ({
-  waiting: rows[0]?.waiting ?? 0,
-  parked: rows[0]?.parked ?? 0,
-  rows: rows.map(({ waiting: _waiting, parked: _parked, ...row }) => row),
-});
+/** Lists a queue with the statement that selects its rows. */
+export const listRows =
+  (select: (limit: number) => Sql): WorkQueue['list'] =>
+  async (db, limit) => {
+    const rows = await many<CountedRow>(db, select(limit));
+    return {
+      waiting: rows[0]?.waiting ?? 0,
+      parked: rows[0]?.parked ?? 0,
+      rows: rows.map(({ waiting: _waiting, parked: _parked, ...row }) => row),
+    };
+  };

@@ -14,7 +14,7 @@ export const findSavedChecks = (db: Database) =>
  * Claims the checks that are due, so that only one process runs each. `mayTell` says whether a notification may be necessary: a
  * problem has not been reported yet, or a reported one is over.
  */
-export async function claimChecks(
+export async function claimDueChecks(
   db: Database,
   checks: readonly { name: CheckName; everySeconds: number }[],
 ): Promise<{ claimed: ReadonlySet<string>; mayTell: boolean }> {

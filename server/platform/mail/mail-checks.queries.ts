@@ -65,7 +65,7 @@ export const mailChecks: Check[] = [
 ];
 
 /** Findings that break no rule but may interest an operator. */
-export const findParkedMails = async (db: Database): Promise<string[]> =>
+export const describeParkedMails = async (db: Database): Promise<string[]> =>
   (
     await many<{ note: string }>(
       db,

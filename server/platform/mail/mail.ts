@@ -1,5 +1,6 @@
 import type { Language, Translate } from '../../../contract/languages/translate.ts';
 import { lookUp } from '../../../contract/look-up.ts';
+import type { Config } from '../config.ts';
 
 /** The content of a mail; its appearance is added when it is sent. */
 export interface Mail {
@@ -21,9 +22,15 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character)
 /** User input may end up in a subject or an address, so it must be a single line. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-export const composeMail = (content: Omit<Mail, 'language'>): Mail => ({
+export const composeMail = (
+  { brand }: Pick<Config, 'brand'>,
+  reader: { email: string; displayName: string },
+  content: Pick<Mail, 't' | 'subject' | 'paragraphs' | 'action'>,
+): Mail => ({
   ...content,
   language: content.t.language,
-  to: oneLine(content.to),
+  brand,
+  to: oneLine(reader.email),
+  name: reader.displayName,
   subject: oneLine(content.subject),
 });

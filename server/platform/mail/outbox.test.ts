@@ -18,15 +18,15 @@ import { createSmtpTransport } from './transport.ts';
 const server = useTestServer();
 const sink = useMailSink();
 const log = createLog('silent');
-const mailTo = (to: string, displayName = 'Jo') =>
-  composeMail({
+const BRAND = { brand: 'Sparekey' };
+const mailTo = (email: string, displayName = 'Jo') => {
+  const reader = { email, displayName };
+  return composeMail(BRAND, reader, {
     t: translator('en'),
-    brand: 'Sparekey',
-    to,
     subject: `Hello ${displayName}`,
-    name: displayName,
     paragraphs: [`From ${displayName}`],
   });
+};
 
 const rowOf = (eventKey: string) =>
   one<{ id: string; attempts: number; sent: boolean; parked: boolean; error: string | null }>(

@@ -1,3 +1,4 @@
+import type { Overview } from '../../../contract/overview/overview.ts';
 import { raw } from 'sql-template-tag';
 import { many, sql, type Database } from '../database/database.ts';
 
@@ -32,17 +33,7 @@ export const addTimings = (db: Database, timings: Timing[]) =>
       total_ms = known.total_ms + excluded.total_ms,
       buckets = ${eachBucket((n) => `known.buckets[${n}] + excluded.buckets[${n}]`)}`);
 
-interface RouteTiming {
-  method: string;
-  route: string;
-  requests: number;
-  failures: number;
-  meanMs: number;
-  /** Estimated from the buckets. */
-  p50Ms: number;
-  p95Ms: number;
-  p99Ms: number;
-}
+type RouteTiming = Overview['routes']['slowest'][number];
 
 /** Assumes that observations are evenly distributed within their bucket. */
 export function quantileMs(buckets: readonly number[], share: number): number {

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { showRental } from '../show-rental.ts';
 import { marketToday } from '../../market/index.ts';
 import type { LockedRental } from '../state/rental-state.queries.ts';
-import { announceAccepted, announceDeclined, withdrawProposal } from './change-mails.ts';
+import { announceAccepted, announceChangeDeclined, withdrawProposal } from './change-mails.ts';
 import { findPartiesOfChange, setChangeState, setAwaitingPayment, type LockedChange } from './change.queries.ts';
 import { isChangeable, isChangePending, lockCarRentalAndChange, requireRenterOrOwner } from './lock-change.ts';
 import { applyChange } from './apply-change.ts';
@@ -41,7 +41,7 @@ const ANSWERS = {
   async decline(db: Database, _services: Deps, viewer: Viewer, locked: Locked): Promise<void> {
     if (locked.isOwn) throw new AppError('rental/not-allowed');
     await end(db, locked, 'declined');
-    await announceDeclined(db, locked.change, viewer.uid);
+    await announceChangeDeclined(db, locked.change, viewer.uid);
   },
   async withdraw(db: Database, _services: Deps, _viewer: Viewer, locked: Locked): Promise<void> {
     if (!locked.isOwn) throw new AppError('rental/not-allowed');

@@ -55,13 +55,13 @@ export const announceProposed = (db: Database, change: AnnouncedChange, actorId:
 export const announceAccepted = (db: Database, change: AnnouncedChange, actorId: string) =>
   announceChange(db, 'change-accepted', change, 'renter', actorId);
 
-export const announceDeclined = (db: Database, change: AnnouncedChange, actorId: string) =>
+export const announceChangeDeclined = (db: Database, change: AnnouncedChange, actorId: string) =>
   announceChange(db, 'change-declined', change, change.by, actorId);
 
 export const announceApplied = (db: Database, change: AnnouncedChange, actorId: string | undefined) =>
   announceChange(db, 'change-made', change, undefined, actorId);
 
-export const announceLapsed = (db: Database, change: AnnouncedChange) =>
+export const announceChangeLapsed = (db: Database, change: AnnouncedChange) =>
   announceChange(db, 'change-lapsed', change, undefined);
 
 /** Cancels notifications that were not sent yet. */

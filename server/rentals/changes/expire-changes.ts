@@ -2,7 +2,7 @@ import { refreshBookedDays } from '../../cars/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { marketToday } from '../../market/index.ts';
-import { announceLapsed } from './change-mails.ts';
+import { announceChangeLapsed } from './change-mails.ts';
 import { findLateChanges, setChangeState, type LockedChange } from './change.queries.ts';
 import { isChangePending, lockCarRentalAndChange } from './lock-change.ts';
 
@@ -11,7 +11,7 @@ const BATCH = 100;
 /** Lock car, rental and change first. The caller updates the car's booked days. */
 export async function lapseChange(db: Database, change: LockedChange): Promise<void> {
   await setChangeState(db, change, 'lapsed');
-  await announceLapsed(db, change);
+  await announceChangeLapsed(db, change);
 }
 
 /** A payment still in progress is refunded when it succeeds. */

@@ -107,7 +107,7 @@ describe('a more expensive change', () => {
     expect([rental.payment?.status, rental.change?.payment?.status]).toEqual(['succeeded', 'requires-action']);
     await answerBankChallenge(server, renter, body.requiresAction, false);
     expect((await confirmChange(server, id, renter)).problem.code).toBe('payment/declined');
-    server.provider.fail('charge', 'lose-answer');
+    server.provider.fail('charge', 'lose-response');
     expect((await payChange(server, id, renter)).body.checking).toBe(true);
     await makeDue(server);
     await runWorkers(server);
@@ -118,7 +118,7 @@ describe('a more expensive change', () => {
     'row 51: is refunded and leaves the rental as it was when charged too late (%s)',
     async (end) => {
       const { owner, renter, booking, id } = await buildToPay();
-      server.provider.fail('charge', 'lose-answer');
+      server.provider.fail('charge', 'lose-response');
       expect((await payChange(server, id, renter)).body.checking).toBe(true);
       if (end === 'cancel') expect((await cancel(server, booking, owner, 9_000)).status).toBe(200);
       else if (end === 'lapse')

@@ -1,7 +1,7 @@
 import type { PaymentResult } from '../../../contract/rentals/rentals.ts';
 import {
-  paymentResponse,
   lookUpOutcome,
+  openPayment,
   payIdempotently,
   type Attempt,
   type PaymentServices,
@@ -45,10 +45,7 @@ async function answerFor(
   const rental = await showRental(services, pool, viewer, await rentalOf(pool, viewer, changeId));
   const isMade = rental.change?.id === changeId && rental.change.status === 'made';
   if (!attempt || isMade) return { rental };
-  const answer = paymentResponse(attempt);
-  if (answer.requiresAction || answer.checking) return { rental, ...answer };
-  // The card was charged, but the rental can no longer have these dates.
-  throw new AppError('change/lost');
+  return { rental, ...openPayment(attempt, 'change/lost') };
 }
 
 export const payChange = (

@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireAvailableExtras } from '../extras/reserve-extras.ts';
-import { throwRefusal } from '../require-terms-met.ts';
+import { throwTermsRefusal } from '../require-terms-met.ts';
 import { expireHolds } from '../state/expire-holds.ts';
 import { areUsersActive, readMarketDates, type LockedRental } from '../state/rental-state.queries.ts';
 import { findUnavailableDates, isTakenByOthers } from './change.queries.ts';
@@ -69,7 +69,7 @@ export async function priceChange(
 ): Promise<PricedChange> {
   const { car, rental, by, today, notice } = await lockChangeable(db, config, viewer, id);
   const refusal = changeRefusal(car.terms, rental, dates, today);
-  if (refusal) throwRefusal(refusal, car.terms);
+  if (refusal) throwTermsRefusal(refusal, car.terms);
   const addsDays = !contains(rental, dates.startDate) || !contains(rental, dates.endDate);
   const isReviewed = car.state === 'active' || car.state === 'paused';
   if (addsDays && !isReviewed) throw new AppError('change/not-possible');

@@ -279,7 +279,7 @@ describe('an extra shared by several cars', () => {
     const { owner, cars } = await buildOwnersCars(server, 2);
     const box = await buildExtra(server, owner, cars[0]!.id, BOX);
     const late = await holdWith(server, cars[0]!, { ...daysFromToday(10, 12), ...one(box.id) });
-    server.provider.fail('charge', 'lose-answer');
+    server.provider.fail('charge', 'lose-response');
     await pay(server, late);
     await lapseHold(server, late.rentalId);
     await expireLapsedHolds(server.services);

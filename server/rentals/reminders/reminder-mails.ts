@@ -7,6 +7,7 @@ import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { pickupContactFor } from '../pickup-contact.ts';
+import { partyOf } from '../state/rental-mails.ts';
 import { findRental } from '../state/trip.queries.ts';
 import { writePickupContact } from '../write-pickup-contact.ts';
 import { REMINDERS, type ReminderKind } from './reminder-times.ts';
@@ -30,19 +31,16 @@ export async function writeReminderMail(
   const today = dayIn(config.timeZone, rental.now);
   if (addDays(today, daysBefore) !== day) return undefined;
   if ((about === 'start' ? rental.startDate : rental.endDate) !== day) return undefined;
-  const isRenter = to === 'renter';
-  const t = translator((isRenter ? rental.renterLanguage : rental.ownerLanguage) ?? config.defaultLanguage);
+  const reader = partyOf(rental, to);
+  const t = translator(reader.language ?? config.defaultLanguage);
   const { formatWeekday } = createDateFormats(t.language);
   const values = {
     car: rental.carTitle,
-    name: writeName(t, isRenter ? rental.ownerName : rental.renterName),
+    name: writeName(t, partyOf(rental, to === 'renter' ? 'owner' : 'renter').displayName),
     day: formatWeekday(day),
   };
-  return composeMail({
+  return composeMail(config, reader, {
     t,
-    brand: config.brand,
-    to: isRenter ? rental.renterEmail : rental.ownerEmail,
-    name: isRenter ? rental.renterName : rental.ownerName,
     subject: t.of('rentals.mail.reminder.subject', `${kind}-${to}`, values),
     paragraphs: [
       t.of('rentals.mail.reminder.text', `${kind}-${to}`, values),

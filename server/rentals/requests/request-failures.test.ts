@@ -87,7 +87,7 @@ describe('row 47: a request that lapses while its owner accepts it', () => {
 describe('row 48: an accepted request whose charge fails or has an unknown outcome', () => {
   it('finds the one charge when the answer was lost', async () => {
     const booking = await buildRequest(server);
-    server.provider.fail('capture', 'lose-answer');
+    server.provider.fail('capture', 'lose-response');
     const { body } = await accept(server, booking, booking.owner);
     expect([body.status, body.ledger]).toEqual(['requested', []]);
     await work();
@@ -107,7 +107,7 @@ describe('row 48: an accepted request whose charge fails or has an unknown outco
       () => reconcilePayments(server.services, 1),
     ]) {
       const booking = await buildRequest(server);
-      server.provider.fail('capture', 'lose-answer');
+      server.provider.fail('capture', 'lose-response');
       await accept(server, booking, booking.owner);
       await hear(booking);
       expect(await rentalStatusOf(server, booking.rentalId)).toBe('confirmed');
@@ -116,7 +116,7 @@ describe('row 48: an accepted request whose charge fails or has an unknown outco
 
   it('charges once when the request reaches the provider late', async () => {
     const booking = await buildRequest(server);
-    server.provider.fail('capture', 'answer-late');
+    server.provider.fail('capture', 'respond-late');
     await accept(server, booking, booking.owner);
     await work();
     await server.provider.deliverLate();
@@ -196,7 +196,7 @@ describe('row 49: a request whose authorisation ends before the owner answers', 
 describe('an authorisation that is not needed', () => {
   it('is released when it arrives after the hold has ended', async () => {
     const booking = await buildRequestHold(server);
-    server.provider.fail('charge', 'lose-answer');
+    server.provider.fail('charge', 'lose-response');
     expect((await pay(server, booking)).body.checking).toBe(true);
     await lapseHold(server, booking.rentalId);
     await work();

@@ -111,11 +111,16 @@ function ownerShareLine(t: Translate, rental: RentalRow, formatTotal: (cents: nu
   return cents ? [t('rentals.mail.receives', { amount: formatTotal(cents), percent })] : [];
 }
 
+export const partyOf = (rental: RentalRow, role: MailRecipient) =>
+  role === 'renter'
+    ? { email: rental.renterEmail, displayName: rental.renterName, language: rental.renterLanguage }
+    : { email: rental.ownerEmail, displayName: rental.ownerName, language: rental.ownerLanguage };
+
 /** Translated text blocks and a composer for a mail to the renter or the owner. */
 export function prepareRentalMail({ config }: MailServices, reader: MailRecipient, rental: RentalRow) {
   const { brand, currency, defaultLanguage, publicUrl, timeZone } = config;
   const isRenter = reader === 'renter';
-  const t = translator((isRenter ? rental.renterLanguage : rental.ownerLanguage) ?? defaultLanguage);
+  const t = translator(partyOf(rental, reader).language ?? defaultLanguage);
   const { formatDay, formatMoment } = createDateFormats(t.language);
   const { formatPrice, formatTotal } = createAmounts(t.language, currency);
   const moment = (at: string) => formatMoment(at, timeZone);
@@ -156,11 +161,8 @@ export function prepareRentalMail({ config }: MailServices, reader: MailRecipien
     },
     receipt: formatReceiptNumber(rental.number, rental.createdAt, timeZone),
     compose: (subject: string, paragraphs: string[]): Mail =>
-      composeMail({
+      composeMail(config, partyOf(rental, reader), {
         t,
-        brand,
-        to: isRenter ? rental.renterEmail : rental.ownerEmail,
-        name: isRenter ? rental.renterName : rental.ownerName,
         subject,
         paragraphs,
         action: { label: link.label, url: `${publicUrl}${link.path}` },

@@ -52,7 +52,7 @@ export const areUsersActive = async (db: Database, userIds: readonly string[]): 
     sql`select 1 from users where id = any(${userIds}::uuid[]) and (deleted_at is not null or banned_at is not null)`,
   ));
 
-export const isLapsed = sql`status ${rentalIs.pending} and hold_expires_at <= clock_timestamp()`;
+export const isLapsedHold = sql`status ${rentalIs.pending} and hold_expires_at <= clock_timestamp()`;
 
 export const holdsDue = sql`select min(hold_expires_at) from rentals where status ${rentalIs.pending}`;
 
@@ -60,7 +60,7 @@ export const findCarsWithLapsedHolds = async (db: Database, limit: number): Prom
   (
     await many<{ carId: string }>(
       db,
-      sql`select car_id as "carId" from rentals where ${isLapsed} group by car_id limit ${limit}`,
+      sql`select car_id as "carId" from rentals where ${isLapsedHold} group by car_id limit ${limit}`,
     )
   ).map(({ carId }) => carId);
 
@@ -70,7 +70,7 @@ interface Conflict {
 }
 
 /** For a row of `cars`: whether holds or requests have lapsed and must be expired before deciding about its days. */
-const hasLapsed = sql`exists (select from rentals where rentals.car_id = cars.id and ${isLapsed})`;
+const hasLapsed = sql`exists (select from rentals where rentals.car_id = cars.id and ${isLapsedHold})`;
 
 /**
  * Finds everything that takes one of these days or of the buffer days around them; blocks have neither renter nor status.

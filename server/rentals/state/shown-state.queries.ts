@@ -9,7 +9,7 @@ import {
 import { rentalAfter, rentalIn, rentalIs, rentalOn } from '../../lifecycle/index.ts';
 import { sql } from '../../platform/database/database.ts';
 
-export const isHeld = sql`rentals.status ${rentalIs.held} and rentals.hold_expires_at > clock_timestamp()`;
+export const isLiveHold = sql`rentals.status ${rentalIs.held} and rentals.hold_expires_at > clock_timestamp()`;
 
 /** The owner was notified of it, so it ends as a request in whatever pending state it is. */
 export const isLapsedRequest = sql`(rentals.requested_at is not null and rentals.status ${rentalIs.pending}

@@ -8,7 +8,7 @@ import { bookedCarSnapshot } from '../../cars/index.ts';
 import { rentalAfter, rentalOn, stateLiteral } from '../../lifecycle/index.ts';
 import { many, scalar, sql, type Database, type Sql } from '../../platform/database/database.ts';
 import { agreedTerms } from '../pickup-contact.queries.ts';
-import { isLapsed, type LockedRental } from './rental-state.queries.ts';
+import { isLapsedHold, type LockedRental } from './rental-state.queries.ts';
 import type { RentalRole } from './rental.policy.ts';
 
 // The only statements that set a rental's state. Lock the car first; the caller updates its booked days.
@@ -50,7 +50,7 @@ export const expireUnpaidHolds = async (db: Database, carId: string): Promise<nu
   (
     await db.query(sql`
       update rentals set status = ${rentalAfter('hold-lapsed')}, version = version + 1, updated_at = now(), request_note = null
-      where car_id = ${carId} and ${isLapsed} and requested_at is null`)
+      where car_id = ${carId} and ${isLapsedHold} and requested_at is null`)
   ).rowCount ?? 0;
 
 /** Returns the lapsed requests. */
@@ -60,7 +60,7 @@ export const lapseRequests = (db: Database, carId: string) =>
     sql`
       update rentals set status = ${rentalAfter('request-lapsed')}, version = version + 1, updated_at = now(),
         cancelled_at = now(), cancelled_by = 'system'
-      where car_id = ${carId} and ${isLapsed} and requested_at is not null
+      where car_id = ${carId} and ${isLapsedHold} and requested_at is not null
       returning id, start_date as "startDate", end_date as "endDate"`,
   );
 

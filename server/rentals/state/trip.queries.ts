@@ -20,7 +20,7 @@ import { linesColumn } from './rental-state.queries.ts';
 import {
   endedBy,
   isHandedOver,
-  isHeld,
+  isLiveHold,
   isInList,
   isLapsedRequest,
   shownStateIgnoringDate,
@@ -122,8 +122,8 @@ const facts = (shown: Sql, handovers = handedOver) => sql`
   rentals.refund_cents as "refundCents", cars.id as "carId", ${bookedTitle} as "carTitle",
   coalesce(rentals.booked_car ->> 'location', cars.location) as "carLocation",
   ${bookedPhoto} as "carPhoto",
-  case when ${isHeld} then rentals.hold_expires_at end as "holdExpiresAt",
-  case when ${isHeld} then floor(extract(epoch from rentals.hold_expires_at - clock_timestamp()))::integer end
+  case when ${isLiveHold} then rentals.hold_expires_at end as "holdExpiresAt",
+  case when ${isLiveHold} then floor(extract(epoch from rentals.hold_expires_at - clock_timestamp()))::integer end
     as "holdSecondsLeft",
   ${shown} as status`;
 

@@ -59,7 +59,7 @@ async function moveDays(db: Database, days: number): Promise<void> {
 
 /** Simulates the passing of nights by making all existing records older. */
 export async function advanceDays(server: Pick<BookingServer, 'pool' | 'config'>, days: number): Promise<void> {
-  bankOf(server)?.stripe?.forgetKeys();
+  bankOf(server)?.stripe?.expireIdempotencyKeys();
   await transaction(server.pool, (db) =>
     withUnlockedLedger(db, async () => {
       await moveDays(db, FAR);

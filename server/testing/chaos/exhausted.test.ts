@@ -43,7 +43,7 @@ describe('row 31: overload', () => {
     const restoreLimit = () => void (limits.answerSeconds = usual);
     onTestFinished(restoreLimit);
     limits.answerSeconds = 0.5;
-    server.provider.fail('charge', ...queue.map(() => 'never-answer' as const));
+    server.provider.fail('charge', ...queue.map(() => 'never-respond' as const));
     const paying = queue.map(({ booking, payment }) => pay(server, booking, payment));
     expect(
       (await requestHold(server, await buildUser(server), queue[0]!.booking.car.id, { from: 30, to: 32 })).status,

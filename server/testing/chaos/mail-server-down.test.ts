@@ -3,7 +3,7 @@ import { many, scalar, sql } from '../../platform/database/database.ts';
 import { createSmtpTransport, MAX_CONCURRENT_MAILS, smtpOptions } from '../../platform/mail/transport.ts';
 import { DEFAULT_THEME } from '../../platform/mail/mail-theme.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
-import { findParkedMails } from '../../platform/mail/mail-checks.queries.ts';
+import { describeParkedMails } from '../../platform/mail/mail-checks.queries.ts';
 import { rentals } from '../../rentals/index.ts';
 import { buildBooking } from '../booking.ts';
 import { useBookingServer } from '../booking-server.ts';
@@ -68,7 +68,7 @@ describe('row 36: undeliverable mail', () => {
     expect((await mailsOf(good.rentalId)).every(({ sent }) => sent)).toBe(true);
     const parked = (await mailsOf(bad.rentalId)).filter((mail) => mail.parked);
     expect(parked).toHaveLength(1);
-    expect(await findParkedMails(server.pool)).toEqual([
+    expect(await describeParkedMails(server.pool)).toEqual([
       expect.stringMatching(
         new RegExp(
           `^The mail ${parked[0]!.id} \\(rental-confirmed\\) was given up after 8 attempts: .*No such mailbox here: <\\[address\\]>`,
@@ -155,22 +155,22 @@ describe('row 36: undeliverable mail', () => {
   });
 
   it('row 98: delivers every mail soon after a silent server recovers', async () => {
-    const wire = await startTcpProxy(() => ({ host: '127.0.0.1', port: Number(new URL(sink.url).port) }));
-    const outbox = openOutbox({ slowSeconds: 0.2 }, `smtp://127.0.0.1:${wire.port}`);
+    const proxy = await startTcpProxy(() => ({ host: '127.0.0.1', port: Number(new URL(sink.url).port) }));
+    const outbox = openOutbox({ slowSeconds: 0.2 }, `smtp://127.0.0.1:${proxy.port}`);
     const bookings = [];
     // More mails than fit into the connections and the slow mails together.
     for (let booking = 0; booking < 6; booking++) bookings.push(await buildBooking(server));
     await makeDue();
-    wire.stall('hang');
+    proxy.stall('hang');
     const flushing = outbox.flush();
-    await expect.poll(() => wire.open()).toBeGreaterThan(MAX_CONCURRENT_MAILS);
-    wire.acceptConnections();
+    await expect.poll(() => proxy.open()).toBeGreaterThan(MAX_CONCURRENT_MAILS);
+    proxy.acceptConnections();
     await flushing;
     for (const { rentalId, renter } of bookings) {
       await expect.poll(() => mailsOf(rentalId)).toMatchObject([{ sent: true }, { sent: true }]);
       expect(sink.received.filter(({ to }) => to === renter.email)).toHaveLength(1);
     }
-    await wire.close();
+    await proxy.close();
   });
 
   it('row 98: keeps delivering to a server that falls silent repeatedly', async () => {

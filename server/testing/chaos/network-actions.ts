@@ -46,13 +46,13 @@ export function networkActions(server: BookingServer): Record<Name, Action> {
       await server.provider.refund(refund).catch(() => {});
     },
     async fail(_, n) {
-      const fault = choose(['lose-request', 'lose-answer', 'answer-late'] as const, n >> 2);
+      const fault = choose(['lose-request', 'lose-response', 'respond-late'] as const, n >> 2);
       server.provider.fail(choose(METHODS, n), fault);
     },
     async failOverHttp(_, n) {
       bankOf(server)?.stripe?.fail(
         choose(OVER_HTTP, n),
-        choose(['lose-request', 'lose-answer', 'fail'] as const, n >> 3),
+        choose(['lose-request', 'lose-response', 'fail'] as const, n >> 3),
       );
     },
     deliverLate: () => server.provider.deliverLate(),

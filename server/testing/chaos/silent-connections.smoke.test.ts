@@ -15,7 +15,7 @@ import { useProxiedServer } from '../proxied-server.ts';
 import type { TcpProxy } from '../tcp-proxy.ts';
 import { isFull } from './intensity.ts';
 
-const { server, wires, stripe, sink, provider } = await useProxiedServer(3);
+const { server, proxies, stripe, sink, provider } = await useProxiedServer(3);
 const PEOPLE = isFull ? 30 : 4;
 /** Within this time after a connection's return, new requests succeed without intervention. */
 const RETURN_SECONDS = 20;
@@ -186,8 +186,8 @@ async function deliverMails() {
 
 type NewConnections = Parameters<typeof runWithSilence>[1];
 
-async function expectServedAgain(name: keyof typeof wires, newConnections: NewConnections) {
-  const seconds = await runWithSilence(wires[name], newConnections);
+async function expectServedAgain(name: keyof typeof proxies, newConnections: NewConnections) {
+  const seconds = await runWithSilence(proxies[name], newConnections);
   const list = Object.entries(seconds).map(([action, took]) => `${action} ${took.toFixed(1)} s`);
   console.log(`${name}, new connections ${newConnections}: served again after ${list.join(', ')}.`);
   for (const [action, took] of Object.entries(seconds)) expect(took, action).toBeLessThan(RETURN_SECONDS);

@@ -54,11 +54,11 @@ type Operation =
   | 'list-events';
 
 /**
- * `lose-request`: the request never arrives. `lose-answer`: it takes effect, but the connection breaks. `never-answer`: it takes
+ * `lose-request`: the request never arrives. `lose-response`: it takes effect, but the connection breaks. `never-respond`: it takes
  * effect, but there is no response. `fail`: it takes effect, but the response is an error, also whenever the key is reused.
  * `break`: the same without taking effect. `hold`: it takes effect when the test calls `release`, after the connection was closed.
  */
-type HttpFault = 'lose-request' | 'lose-answer' | 'never-answer' | 'fail' | 'break' | 'hold';
+type HttpFault = 'lose-request' | 'lose-response' | 'never-respond' | 'fail' | 'break' | 'hold';
 
 interface Answer {
   status: number;
@@ -176,7 +176,7 @@ export class FakeStripe extends FakeStripeAccounts {
   }
 
   /** Stripe deletes idempotency keys after a day. */
-  forgetKeys(): void {
+  expireIdempotencyKeys(): void {
     this.stored.clear();
   }
 
@@ -242,8 +242,8 @@ export class FakeStripe extends FakeStripeAccounts {
       this.run(operation, id, form, pathname),
     );
     this.requests.push({ operation, key, replayed });
-    if (fault === 'never-answer') return;
-    if (fault === 'lose-answer') return void request.socket.destroy();
+    if (fault === 'never-respond') return;
+    if (fault === 'lose-response') return void request.socket.destroy();
     send(answer, {
       ...(replayed && { 'idempotent-replayed': 'true' }),
       // Like Stripe after its own errors, because the same key would only get the same response.

@@ -58,7 +58,7 @@ function useRouteChange() {
 // Loaded last, so that it does not delay a phone's first paint.
 const BottomNav = lazyPart(() => import('./bottom-nav.tsx'), 'optional');
 
-function PhoneBar() {
+function PhoneNav() {
   if (useMediaQuery(DESKTOP)) return null;
   return (
     <nav aria-label={t('shell.links.label')} className="bottom-bar z-20 border-t border-line bg-paper">
@@ -73,7 +73,7 @@ function PhoneBar() {
 
 const OfflineTrips = lazyPart(() => import('../offline/offline-trips.tsx'), 'optional');
 
-const SaveDue = lazyPart(() => import('../../saved/save-pending-car.tsx'), 'optional');
+const SavePendingCar = lazyPart(() => import('../../saved/save-pending-car.tsx'), 'optional');
 
 function Frame() {
   useRole();
@@ -109,11 +109,11 @@ function Frame() {
       <RenderWhenIdle>
         <Footer />
       </RenderWhenIdle>
-      <PhoneBar />
+      <PhoneNav />
       <Suspense>{unreadCounts ? <OfflineTrips /> : null}</Suspense>
       {pendingPurpose('save') ? (
         <Suspense>
-          <SaveDue />
+          <SavePendingCar />
         </Suspense>
       ) : null}
     </div>

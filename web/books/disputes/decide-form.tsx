@@ -12,7 +12,7 @@ import { toSingleLine } from '../../ui/one-line.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useDecideDispute } from './dispute-mutations.ts';
 
-export function DecideForm({ dispute: { id, ownerShareCents } }: { dispute: AdminDisputeDetails }) {
+export function DecideDisputeForm({ dispute: { id, ownerShareCents } }: { dispute: AdminDisputeDetails }) {
   const toast = useToast();
   const deciding = useDecideDispute(id);
   const [typed, setTyped] = useState('0');

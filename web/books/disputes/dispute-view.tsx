@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFocusResult } from '../../ui/use-focus-result.ts';
 import { DeadlineBadge } from './deadline-badge.tsx';
-import { DecideForm } from './decide-form.tsx';
+import { DecideDisputeForm } from './decide-form.tsx';
 import { disputeQueries } from './dispute-queries.ts';
 import { writeDispute } from './dispute-words.ts';
 import { EvidenceForm } from './evidence-form.tsx';
@@ -92,7 +92,7 @@ function Details({ dispute }: { dispute: AdminDisputeDetails }) {
         </p>
       </div>
       {decision ? <Decision decision={decision} /> : null}
-      {can.decide ? <DecideForm dispute={dispute} /> : null}
+      {can.decide ? <DecideDisputeForm dispute={dispute} /> : null}
       {can.sendEvidence ? <EvidenceForm dispute={dispute} /> : null}
       {sent ? <Sent sent={sent} /> : null}
     </article>

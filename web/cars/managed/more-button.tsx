@@ -31,7 +31,7 @@ const Trigger = ({ title, ...props }: TriggerProps) => (
 );
 
 /** Loads its menu on hover or focus, because a list has many of these buttons. */
-export function MoreButton({ car }: { car: ManagedCar }) {
+export function CarMenuButton({ car }: { car: ManagedCar }) {
   const [isWanted, setWanted] = useState(false);
   const preload = () => void MoreMenu.preload();
   const trigger = (

@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { DayPriceRange } from '../day-prices.tsx';
 import { DisabledNote } from '../disabled-note.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import { MoreButton } from './more-button.tsx';
+import { CarMenuButton } from './more-button.tsx';
 import { shortDescription } from './truncate.ts';
 import { TruncatedText } from './truncated-text.tsx';
 
@@ -104,7 +104,7 @@ export function MyCarCard({ car, priority }: MyCarCardProps) {
                 {words}
               </ButtonLink>
             ))}
-            <MoreButton car={car} />
+            <CarMenuButton car={car} />
           </div>
         </div>
       </div>

@@ -61,7 +61,7 @@ function ConfirmDialog({ claim: { id, renter, owner }, decision, onClose }: Conf
   );
 }
 
-export function DecideForm({ claim }: { claim: AdminClaimDetails }) {
+export function DecideClaimForm({ claim }: { claim: AdminClaimDetails }) {
   const { amountCents } = claim;
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams, Link } from 'react-router';
 import { currentSearchParams } from '../../platform/current-search-params.ts';
 import { formatMoment } from '../../language/formats.ts';
 import type { Overview } from '../../../contract/overview/overview.ts';
@@ -10,7 +10,7 @@ import { config } from '../../platform/config.ts';
 import { Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import {
   FiguresSection,
@@ -24,22 +24,60 @@ import {
   overviewQueries,
   readOverview,
   writeOverview,
-  type OverviewSearch,
-  type ChartName,
   RoutesCard,
   StatusTiles,
   StatusTilesSkeleton,
+  type OverviewSearch,
+  type OverviewChart,
 } from '../../overview/index.ts';
 import { AdminNav } from './admin-nav.tsx';
-import { UnknownPlaces } from './unknown-places.tsx';
 import { useWaits } from '../../waits/index.ts';
+import { unknownPlacesQuery } from '../../places/index.ts';
+import { paths } from '../../platform/paths.ts';
+
+/** Limits the height and scrolls. */
+const SCROLLING_LIST = '-my-2 max-h-80 divide-y divide-line overflow-y-auto overscroll-contain';
+
+/** Place names from listings that match no known city: searches find these cars by name but not by distance. */
+function UnknownPlaces() {
+  const query = useQuery(unknownPlacesQuery);
+  return (
+    <Card as="section" aria-label={t('places.unknown.title')}>
+      <CardHeader title={t('places.unknown.title')} description={t('places.unknown.about')} level={3} />
+      <Region query={query} isInline loading={<SkeletonText lines={3} />}>
+        {(places) =>
+          places.length === 0 ? (
+            <p className="text-sm text-ink-soft">{t('places.unknown.none')}</p>
+          ) : (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be focusable by keyboard
+            <ul tabIndex={0} aria-label={t('places.unknown.title')} className={SCROLLING_LIST}>
+              {places.map(({ location, cars }) => (
+                <li key={location} className="relative flex items-baseline justify-between gap-4 py-2.5">
+                  <Link
+                    to={`${paths.pendings}?${new URLSearchParams({ location })}`}
+                    className="link min-w-0 truncate after:absolute after:inset-0"
+                  >
+                    {location}
+                  </Link>
+                  <span className="shrink-0 text-sm text-ink-soft tabular-nums">
+                    {t('cars.count', { count: cars })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Region>
+    </Card>
+  );
+}
 
 const TITLE = t('overview.title');
 
-type Pictures = { tables: readonly ChartName[]; onToggle: (picture: ChartName) => void };
+type Pictures = { tables: readonly OverviewChart[]; onToggle: (picture: OverviewChart) => void };
 
 const GRID = 'grid gap-4 lg:grid-cols-2 [&>*]:min-w-0';
-const toggleOf = ({ tables, onToggle }: Pictures, picture: ChartName) => ({
+const toggleOf = ({ tables, onToggle }: Pictures, picture: OverviewChart) => ({
   isTable: tables.includes(picture),
   onToggle: () => onToggle(picture),
 });
@@ -108,7 +146,7 @@ export default function AdminOverviewPage() {
       replace: true,
       preventScrollReset: true,
     });
-  const toggle = (picture: ChartName) => {
+  const toggle = (picture: OverviewChart) => {
     const { tables } = readOverview(currentSearchParams());
     const others = tables.filter((other) => other !== picture);
     change({ tables: others.length < tables.length ? others : [...others, picture] });

@@ -5,14 +5,14 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 const TONES: Record<AdminUser['state'], BadgeTone> = { active: 'success', banned: 'danger', deleted: 'neutral' };
 
-export const StateBadge = ({ state }: Pick<AdminUser, 'state'>) => (
+export const AccountStateBadge = ({ state }: Pick<AdminUser, 'state'>) => (
   <Badge tone={TONES[state]}>{t.of('moderation.users.state', state)}</Badge>
 );
 
 /** The account's state and warnings. A verified address is the normal case, so it appears only with `isFull`. */
 export const UserBadges = ({ user, isFull }: { user: AdminUser; isFull?: boolean }) => (
   <span className="flex flex-wrap items-center gap-1.5">
-    <StateBadge state={user.state} />
+    <AccountStateBadge state={user.state} />
     {user.isAdmin && (
       <Badge tone="brand" icon={<ShieldCheck />}>
         {t('moderation.users.admin')}

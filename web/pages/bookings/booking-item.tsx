@@ -12,7 +12,7 @@ import { CarPhoto } from '../../photos/index.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { paths } from '../../platform/paths.ts';
-import { StateBadge } from '../../rentals/index.ts';
+import { RentalStateBadge } from '../../rentals/index.ts';
 import { OwnerReview, ReviewList } from '../../reviews/index.ts';
 import { Rating } from '../../cars/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -177,7 +177,7 @@ export function BookingItem({ booking, waits, review, outcome, onAnswered }: Boo
         )}
       </p>
       <div className="grid justify-items-start gap-2 max-lg:col-span-full lg:justify-items-end">
-        <StateBadge reader="owner" rental={booking} />
+        <RentalStateBadge reader="owner" rental={booking} />
         <BookingStep booking={booking} waits={waits} />
         {review ? <OwnerReview state={review} carTitle={booking.car.title} /> : null}
       </div>

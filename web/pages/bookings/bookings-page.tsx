@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { PiggyBank } from 'lucide-react';
+import { PiggyBank, Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { BOOKING_LISTS, type BookingList as List } from '../../../contract/rentals/booking-lists.ts';
@@ -17,9 +17,39 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { waitsOnPages, useUnlistedCount, useWaits, WaitingSection } from '../../waits/index.ts';
 import { useRentalRefresh } from '../use-rental-refresh.ts';
 import { BookingList } from './booking-list.tsx';
-import { bookingQueries } from './booking-queries.ts';
+import { bookingQueries, type BookingListQuery } from './booking-queries.ts';
 import { readBookingSearch, writeBookingSearch, type BookingSearch } from './bookings-address.ts';
-import { DownloadBookingsButton } from './download-bookings-button.tsx';
+import { callUrl } from '../../../contract/calls.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+
+/** Downloads the bookings of a search as CSV. */
+const saveBookings = (search: BookingListQuery): Promise<void> =>
+  saveFile(callUrl('GET /api/my/bookings.csv', { query: { ...search } }).url, `${t('rentals.bookings.file.name')}.csv`);
+
+/** Downloads the listed bookings as CSV, and says when the file is limited to the first ones. */
+function DownloadBookingsButton({ search, count }: { search: BookingListQuery; count: number }) {
+  const [isBusy, setBusy] = useState(false);
+  const toast = useToast();
+  const save = async () => {
+    setBusy(true);
+    try {
+      await saveBookings(search);
+      if (count > rentalLimits.bookingsInFileMax) {
+        toast.success(t('rentals.bookings.file.first', { count: rentalLimits.bookingsInFileMax }));
+      }
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : t('problems.server/failed'));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="secondary" icon={<Download />} busy={isBusy} disabled={count === 0} onClick={() => void save()}>
+      {t('rentals.bookings.save')}
+    </Button>
+  );
+}
 
 /** Opens the list of requests to answer first, unless it is empty. */
 function useList(search: BookingSearch): List {

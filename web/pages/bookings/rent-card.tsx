@@ -6,7 +6,7 @@ import { formatTotal } from '../../platform/amounts.ts';
 import { isCancelled } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
 import type { ReviewState } from '../../../contract/reviews/reviews.ts';
-import { StateBadge } from '../../rentals/index.ts';
+import { RentalStateBadge } from '../../rentals/index.ts';
 import { OwnerReview } from '../../reviews/index.ts';
 import { rich, t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
@@ -71,7 +71,7 @@ export function RentCard({ rental, carTitle, review }: RentCardProps) {
         <p>{t('rentals.receipt.number', { number: rental.receiptNumber })}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-end">
-        <StateBadge reader="owner" rental={rental} />
+        <RentalStateBadge reader="owner" rental={rental} />
         {isAdmin ? null : (
           <Link to={`${paths.newMessage}?rental=${rental.id}`} className="link tap inline-flex items-center text-sm">
             {rich('rentals.rents.message', {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { activeFilters, filterLabel } from '../../cars/index.ts';
 import { DistanceChoice } from './distance-choice.tsx';
-import { FilterFields, SearchField } from './filter-fields.tsx';
+import { FilterFields, TextFilter } from './filter-fields.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { PhoneSearch } from './phone-search.tsx';
 import type { Browse } from './use-browse.ts';
@@ -20,7 +20,7 @@ export function FilterBar({ browse, found }: { browse: Browse; found: string }) 
       className="rounded-card border border-line bg-surface shadow-card grid grid-cols-3 items-start gap-x-4 gap-y-2.5 px-6 pt-5 pb-5 lg:grid-cols-4"
     >
       <FilterFields browse={browse} />
-      <SearchField browse={browse} className="max-lg:col-span-2" />
+      <TextFilter browse={browse} className="max-lg:col-span-2" />
       <MoreFilters browse={browse} className="mt-6.5 max-w-full justify-self-start" />
     </section>
   );

@@ -13,7 +13,7 @@ import { useDebouncedText } from './use-debounced-text.ts';
 
 type Props = { browse: Browse; className?: string };
 
-export function SearchField({ browse: { filters, change }, className, onEnter }: Props & { onEnter?: () => void }) {
+export function TextFilter({ browse: { filters, change }, className, onEnter }: Props & { onEnter?: () => void }) {
   const { typed, type, flush } = useDebouncedText(
     filters.q,
     (q) => q ?? '',

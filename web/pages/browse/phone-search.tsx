@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { ChosenCount } from '../../ui/more-button.tsx';
 import { DistanceChoice } from './distance-choice.tsx';
-import { FilterFields, SearchField } from './filter-fields.tsx';
+import { FilterFields, TextFilter } from './filter-fields.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import type { Browse } from './use-browse.ts';
 
@@ -66,7 +66,7 @@ export function PhoneSearch({ browse, found }: { browse: Browse; found: string }
         <div className="grid gap-2">
           <FilterFields browse={browse} afterPlace={<DistanceChoice browse={browse} />} />
           {/* The phone's keyboard covers the button that shows the cars, and has a “Search” key. */}
-          <SearchField browse={browse} onEnter={() => setOpen(false)} />
+          <TextFilter browse={browse} onEnter={() => setOpen(false)} />
           <MoreFilters browse={browse} className="mt-2 justify-self-start" />
         </div>
       </Sheet>

@@ -9,12 +9,11 @@ import { formatWeekday } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { AsOf } from '../../platform/as-of.tsx';
 import { config } from '../../platform/config.ts';
-import NotFoundPage from '../../platform/not-found-page.tsx';
 import { PageSpinner } from '../../platform/page-spinner.tsx';
 import { paths } from '../../platform/paths.ts';
-import { PageLoadError, Region } from '../../platform/region.tsx';
+import { Region } from '../../platform/region.tsx';
+import { renderPageError } from '../../platform/not-found-page.tsx';
 import { isSecure } from '../../platform/secure-only.ts';
-import { ApiError } from '../../platform/session/api.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { refreshRentals } from '../../rentals/index.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -169,14 +168,12 @@ export default function HandoverPage() {
     // The agreement changes the trip's state on its page and in every list.
     if (isAgreed) void refreshRentals(client);
   }, [client, isAgreed]);
-  const failed = (error: Error) =>
-    error instanceof ApiError && (error.status === 404 || error.code === 'rental/not-found') ? (
-      <NotFoundPage what="trip" />
-    ) : (
-      <PageLoadError query={query} />
-    );
   return (
-    <Region query={query} loading={<PageSpinner />} failed={failed}>
+    <Region
+      query={query}
+      loading={<PageSpinner />}
+      failed={renderPageError(query, { what: 'trip', code: 'rental/not-found' })}
+    >
       {(handover) => (
         <div className="container-page measure-160 py-5 break-words sm:py-10">
           <Link to={paths.trip(id)} className="link inline-flex min-h-11 items-center text-sm wrap-anywhere">

@@ -7,11 +7,10 @@ import type { Handover } from '../../../contract/handover/handover.ts';
 import { formatMoment, formatRange } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
-import NotFoundPage from '../../platform/not-found-page.tsx';
 import { PageSpinner } from '../../platform/page-spinner.tsx';
 import { paths } from '../../platform/paths.ts';
-import { PageLoadError, Region } from '../../platform/region.tsx';
-import { ApiError } from '../../platform/session/api.ts';
+import { Region } from '../../platform/region.tsx';
+import { renderPageError } from '../../platform/not-found-page.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import {
@@ -122,14 +121,12 @@ export default function HandoverRecordPage() {
   useTitle(t('handover.record.title'));
   const query = useQuery(handoverQueries.one(id, 'check-in'));
   const { data: checkOut } = useQuery(handoverQueries.one(id, 'check-out'));
-  const failed = (error: Error) =>
-    error instanceof ApiError && (error.status === 404 || error.code === 'rental/not-found') ? (
-      <NotFoundPage what="trip" />
-    ) : (
-      <PageLoadError query={query} />
-    );
   return (
-    <Region query={query} loading={<PageSpinner />} failed={failed}>
+    <Region
+      query={query}
+      loading={<PageSpinner />}
+      failed={renderPageError(query, { what: 'trip', code: 'rental/not-found' })}
+    >
       {(checkIn) => <HandoverRecord checkIn={checkIn} checkOut={checkOut} />}
     </Region>
   );

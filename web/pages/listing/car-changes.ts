@@ -14,7 +14,7 @@ export interface CarState {
   photos: readonly Photo[];
 }
 
-export const stateOf = (car: CarDetails): CarState => ({ values: valuesOf(car), photos: car.photos });
+export const carStateOf = (car: CarDetails): CarState => ({ values: valuesOf(car), photos: car.photos });
 
 type ChangeField = FormInput | CustomInput | 'photos';
 const FIELDS: readonly ChangeField[] = [...FORM_INPUTS, ...CUSTOM_INPUTS.keys(), 'photos'];

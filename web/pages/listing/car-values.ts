@@ -27,7 +27,7 @@ export type FormInput = Exclude<CarInputKey, 'fields'>;
 export type CarField = FormInput | 'otherSeats' | CustomInput;
 /** The form's raw values: text that may be invalid. */
 export type CarValues = Record<Exclude<CarField, CustomInput>, string> & Partial<Record<CustomInput, string>>;
-export type Errors = Partial<Record<CarField | 'photoIds', string>>;
+export type CarErrors = Partial<Record<CarField | 'photoIds', string>>;
 
 export const OTHER_SEATS = 'Other';
 
@@ -105,14 +105,14 @@ export const inputOf = (values: CarValues, photos: readonly Photo[]) =>
     photoIds: photos.map(({ id }) => id),
   }) as CarBody;
 
-const isKnown = (name: string): name is keyof Errors => name === 'photoIds' || Object.hasOwn(EMPTY_VALUES, name);
+const isKnown = (name: string): name is keyof CarErrors => name === 'photoIds' || Object.hasOwn(EMPTY_VALUES, name);
 
 /** Maps the server's field errors to the names of the form fields. */
 export function errorsOf(
   { fields, code, message }: Pick<ApiError, 'fields' | 'code' | 'message'>,
   values: CarValues,
-): Errors {
-  const errors: Errors = {};
+): CarErrors {
+  const errors: CarErrors = {};
   for (const [path, text] of Object.entries(fields)) {
     const [name = ''] = isCustomInput(path) ? [path] : path.split('.');
     if (isKnown(name)) errors[name === 'seats' && values.seats === OTHER_SEATS ? 'otherSeats' : name] = text;

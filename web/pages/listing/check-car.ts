@@ -6,7 +6,14 @@ import type { ProblemCode } from '../../../contract/problem.ts';
 import type { OptionalField, OptionalFieldProblem } from '../../../contract/cars/optional-fields.ts';
 import { carProblemValues } from '../../../contract/cars/problems.ts';
 import { t } from '../../language/words.ts';
-import { OTHER_SEATS, typedValue, type CarField, type CarValues, type Errors, type FormInput } from './car-values.ts';
+import {
+  OTHER_SEATS,
+  typedValue,
+  type CarField,
+  type CarValues,
+  type CarErrors,
+  type FormInput,
+} from './car-values.ts';
 import { isCustomInput, CUSTOM_INPUTS, type CustomInput } from './custom-field-inputs.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
@@ -62,8 +69,8 @@ function ownProblem(input: CustomInput, values: CarValues): string | undefined {
 }
 
 /** Validates these fields and returns a message for each invalid one. */
-export function checkCar(fields: readonly CarField[], values: CarValues, wording: Wording = 'wizard'): Errors {
-  const errors: Errors = {};
+export function checkCar(fields: readonly CarField[], values: CarValues, wording: Wording = 'wizard'): CarErrors {
+  const errors: CarErrors = {};
   for (const field of fields) {
     if (field === 'otherSeats') continue;
     if (isCustomInput(field)) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { CarField, CarValues, Errors } from './car-values.ts';
+import type { CarField, CarValues, CarErrors } from './car-values.ts';
 
 /** Form values and errors, shared by the wizard and the edit form. */
 export function useCarForm(initial: CarValues) {
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<CarErrors>({});
   const [failures, setFailures] = useState(0);
 
   // Focuses the first invalid field after it has rendered.
@@ -28,7 +28,7 @@ export function useCarForm(initial: CarValues) {
     },
     clear,
     /** Replaces all errors, and returns whether there are any. */
-    show(found: Errors): boolean {
+    show(found: CarErrors): boolean {
       setErrors(found);
       const hasErrors = Object.keys(found).length > 0;
       if (hasErrors) setFailures((count) => count + 1);
@@ -36,7 +36,7 @@ export function useCarForm(initial: CarValues) {
     },
   };
 
-  function clear(...fields: (keyof Errors)[]) {
+  function clear(...fields: (keyof CarErrors)[]) {
     if (!fields.some((field) => errors[field])) return;
     setErrors((now) =>
       Object.fromEntries(Object.entries(now).filter(([name]) => !fields.some((field) => field === name))),

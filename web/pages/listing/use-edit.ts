@@ -5,7 +5,7 @@ import { useUpdateCar, carQueries } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { errorsOf, FORM_FIELDS, inputOf } from './car-values.ts';
-import { differences, rebase, stateOf, type CarState } from './car-changes.ts';
+import { differences, rebase, carStateOf, type CarState } from './car-changes.ts';
 import { checkCar } from './check-car.ts';
 import { isUploading, uploadedPhotos, useUploads } from '../../photos/index.ts';
 import { useCarForm } from './use-car-form.ts';
@@ -18,7 +18,7 @@ type EditNotice = { tone: 'info' | 'danger'; text: string; requestId?: string | 
 /** State and actions of the edit page. */
 export function useEdit(car: CarDetails) {
   // The version that the edit is based on. It changes only after the user has seen another user's changes.
-  const [base, setBase] = useState({ version: car.version, state: stateOf(car) });
+  const [base, setBase] = useState({ version: car.version, state: carStateOf(car) });
   const [phase, setPhase] = useState<Phase>('editing');
   const [notice, setNotice] = useState<EditNotice>();
   const [newest, setNewest] = useState<CarDetails>();
@@ -42,11 +42,11 @@ export function useEdit(car: CarDetails) {
    */
   async function resolveConflict(sent: CarState) {
     const current = await queryClient.fetchQuery({ ...carQueries.details(car.id), staleTime: 0 });
-    if (differences(stateOf(current), sent).length === 0) {
+    if (differences(carStateOf(current), sent).length === 0) {
       showSaved(current);
       return setPhase('saved');
     }
-    const isOnlyApproved = current.state !== 'disabled' && differences(base.state, stateOf(current)).length === 0;
+    const isOnlyApproved = current.state !== 'disabled' && differences(base.state, carStateOf(current)).length === 0;
     if (isOnlyApproved) return put(sent, current.version);
     setNewest(current);
     setPhase('editing');
@@ -84,7 +84,7 @@ export function useEdit(car: CarDetails) {
   /** Continues from the newest version with these values. */
   function continueWith({ values, photos }: CarState, text: string) {
     if (!newest) return;
-    setBase({ version: newest.version, state: stateOf(newest) });
+    setBase({ version: newest.version, state: carStateOf(newest) });
     form.setValues(values);
     form.show({});
     if (photos !== mine.photos) queue.replace(photos);
@@ -103,10 +103,10 @@ export function useEdit(car: CarDetails) {
     conflict: newest && {
       loaded: base.state,
       mine,
-      theirs: stateOf(newest),
+      theirs: carStateOf(newest),
       disabled: newest.disabled,
-      onLoadNewest: () => continueWith(stateOf(newest), t('cars.edit.latest')),
-      onKeepMine: () => continueWith(rebase(base.state, mine, stateOf(newest)), t('cars.edit.kept')),
+      onLoadNewest: () => continueWith(carStateOf(newest), t('cars.edit.latest')),
+      onKeepMine: () => continueWith(rebase(base.state, mine, carStateOf(newest)), t('cars.edit.kept')),
     },
   };
 }

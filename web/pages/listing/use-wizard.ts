@@ -4,7 +4,7 @@ import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { errorsOf, inputOf, type Errors } from './car-values.ts';
+import { errorsOf, inputOf, type CarErrors } from './car-values.ts';
 import { clearListingDraft, saveListingDraft, type ListingDraft } from './listing-draft.ts';
 import { isUploading, uploadedPhotos, useUploads } from '../../photos/index.ts';
 import { useCreateCar } from './listing-mutations.ts';
@@ -53,7 +53,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
     saveListingDraft(uid, { step, values, photos });
   }, [uid, step, values, uploads, uploadTimes]);
 
-  function goTo(target: number, errors: Errors = {}) {
+  function goTo(target: number, errors: CarErrors = {}) {
     setStep(target);
     setFailure(undefined);
     form.show(errors);

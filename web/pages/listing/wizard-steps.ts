@@ -1,6 +1,6 @@
 import { fieldOfInput, type CarStep } from '../../../contract/cars/car-fields.ts';
 import type { KeyIn } from '../../../contract/languages/translate.ts';
-import { FORM_FIELDS, FORM_INPUTS, type CarField, type CarValues, type Errors } from './car-values.ts';
+import { FORM_FIELDS, FORM_INPUTS, type CarField, type CarValues, type CarErrors } from './car-values.ts';
 import { checkCar } from './check-car.ts';
 import { isCustomInput } from './custom-field-inputs.ts';
 import { t } from '../../language/words.ts';
@@ -37,18 +37,18 @@ export const fieldsOf = (part: CarStep | undefined) => FORM_FIELDS.filter((field
 export const inputsOf = (part: CarStep) => FORM_INPUTS.filter((input) => partOf(input) === part);
 
 /** Accepts photos that are still uploading, because the last step waits for them, but reports failed ones. */
-export function checkPhotos(uploads: Uploads): Errors {
+export function checkPhotos(uploads: Uploads): CarErrors {
   if (uploads.items.length === 0) return { photoIds: t('problems.car/photos-required') };
   return hasFailed(uploads) ? { photoIds: t('cars.listing.photos-unfinished') } : {};
 }
 
-export function checkStep(step: number, values: CarValues, uploads: Uploads): Errors {
+export function checkStep(step: number, values: CarValues, uploads: Uploads): CarErrors {
   if (step === IMAGES_STEP) return checkPhotos(uploads);
   return checkCar(fieldsOf(WIZARD_STEPS[step - 1]?.part), values);
 }
 
 /** Returns the first step with errors. Steps can be skipped, but the last one requires all of them. */
-export function firstWrongStep(values: CarValues, uploads: Uploads): { step: number; errors: Errors } | undefined {
+export function firstWrongStep(values: CarValues, uploads: Uploads): { step: number; errors: CarErrors } | undefined {
   for (let step = 1; step <= LAST_STEP; step++) {
     const errors = checkStep(step, values, uploads);
     if (Object.keys(errors).length > 0) return { step, errors };

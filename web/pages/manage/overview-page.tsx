@@ -14,7 +14,7 @@ import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
-import { rentalQueries, StateBadge } from '../../rentals/index.ts';
+import { rentalQueries, RentalStateBadge } from '../../rentals/index.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { SetUpCard, useSetUp } from './set-up-card.tsx';
@@ -32,7 +32,7 @@ const NextBooking = ({ rental }: { rental: CarRental }) => (
         <span className="block truncate font-medium">{writeName(t, rental.renterName)}</span>
         <span className="block text-sm text-ink-soft tabular-nums">{formatRange(rental)}</span>
       </span>
-      <StateBadge reader="owner" rental={rental} />
+      <RentalStateBadge reader="owner" rental={rental} />
     </Link>
   </li>
 );

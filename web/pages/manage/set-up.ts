@@ -2,7 +2,7 @@ import { DEFAULT_TERMS } from '../../../contract/cars/car-terms.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { SET_UP_STEPS, type SetUpStep } from '../../../contract/cars/set-up.ts';
 import { NO_RULES } from '../../../contract/cars/stay-price.ts';
-import { isSame } from '../prices/offer-form-values.ts';
+import { isDeepEqual } from '../prices/offer-form-values.ts';
 
 /** Front, back, side and interior. */
 export const RECOMMENDED_PHOTOS = 4;
@@ -17,8 +17,8 @@ interface SetUp {
 export function remainingSteps({ car, hasPickup, isPaid }: SetUp): SetUpStep[] {
   const isDone: Record<SetUpStep, boolean> = {
     photos: car.photos.length >= RECOMMENDED_PHOTOS,
-    prices: !isSame(car.rules, NO_RULES),
-    terms: !isSame(car.terms, DEFAULT_TERMS),
+    prices: !isDeepEqual(car.rules, NO_RULES),
+    terms: !isDeepEqual(car.terms, DEFAULT_TERMS),
     pickup: hasPickup,
     payout: isPaid,
   };

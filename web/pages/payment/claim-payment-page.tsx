@@ -6,10 +6,9 @@ import { unpaidCentsOf } from '../../../contract/claims/receipt.ts';
 import { claimKeys, claimPayment, claimQueries } from '../../claims/index.ts';
 import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
-import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
-import { PageLoadError, Region } from '../../platform/region.tsx';
-import { ApiError } from '../../platform/session/api.ts';
+import { Region } from '../../platform/region.tsx';
+import { renderPageError } from '../../platform/not-found-page.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -80,16 +79,10 @@ export default function ClaimPaymentPage() {
   useTitle(t('claims.payment.title'));
   const { id = '' } = useParams();
   const query = useQuery(claimQueries.one(id));
-  const failed = (error: Error) =>
-    error instanceof ApiError && (error.status === 404 || error.code === 'claim/not-found') ? (
-      <NotFoundPage />
-    ) : (
-      <PageLoadError query={query} />
-    );
   return (
     <Region
       query={query}
-      failed={failed}
+      failed={renderPageError(query, { what: 'page', code: 'claim/not-found' })}
       loading={
         <div className="container-page measure-160 py-8 sm:py-12" role="status">
           <span className="visually-hidden">{t('claims.payment.loading')}</span>

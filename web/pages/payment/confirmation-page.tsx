@@ -22,7 +22,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
-import { stateOf, type ConfirmationState } from './confirmation-state.ts';
+import { confirmationStateOf, type ConfirmationState } from './confirmation-state.ts';
 
 /** Validates the navigation state, since history may hold anything. Returns undefined if any part is invalid. */
 function readState(state: Partial<ConfirmationState> | null): ConfirmationState | undefined {
@@ -172,7 +172,7 @@ function Content({ carId, rentalId }: { carId: string; rentalId: string | undefi
     if (isBooked(data.status) || isRequest(data.status)) {
       return (
         <Confirmation
-          details={stateOf(data)}
+          details={confirmationStateOf(data)}
           rentalId={data.id}
           car={bookedCarOf(data)}
           lines={linesOf(data)}

@@ -14,7 +14,7 @@ export interface ConfirmationState {
   isRequest?: boolean;
 }
 
-export const stateOf = ({ car, status, totalCents, startDate, endDate }: Rental): ConfirmationState => ({
+export const confirmationStateOf = ({ car, status, totalCents, startDate, endDate }: Rental): ConfirmationState => ({
   carId: car.id,
   totalPrice: toUnits(totalCents),
   selectedDates: { startDate, endDate },
@@ -23,5 +23,5 @@ export const stateOf = ({ car, status, totalCents, startDate, endDate }: Rental)
 
 export const confirmationOf = (rental: Rental): { to: string; state: ConfirmationState } => ({
   to: `${paths.confirmation(rental.car.id)}?rental=${rental.id}`,
-  state: stateOf(rental),
+  state: confirmationStateOf(rental),
 });

@@ -6,10 +6,9 @@ import { claimKeys, depositPayment, depositQueries } from '../../claims/index.ts
 import { t } from '../../language/words.ts';
 import { PayDue } from '../../money/index.ts';
 import { formatTotal } from '../../platform/amounts.ts';
-import NotFoundPage from '../../platform/not-found-page.tsx';
+import NotFoundPage, { renderPageError } from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
-import { PageLoadError, Region } from '../../platform/region.tsx';
-import { ApiError } from '../../platform/session/api.ts';
+import { Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -76,16 +75,10 @@ export default function DepositPaymentPage() {
   useTitle(t('claims.deposit.payment.title'));
   const { id = '' } = useParams();
   const query = useQuery(depositQueries.ofRental(id));
-  const failed = (error: Error) =>
-    error instanceof ApiError && (error.status === 404 || error.code === 'rental/not-found') ? (
-      <NotFoundPage what="trip" />
-    ) : (
-      <PageLoadError query={query} />
-    );
   return (
     <Region
       query={query}
-      failed={failed}
+      failed={renderPageError(query, { what: 'trip', code: 'rental/not-found' })}
       loading={
         <div className="container-page measure-160 py-8 sm:py-12" role="status">
           <span className="visually-hidden">{t('claims.deposit.payment.loading')}</span>

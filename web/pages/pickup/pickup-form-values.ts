@@ -13,7 +13,7 @@ export interface PickupFormValues {
 
 const NO_HOURS: Hours = { from: '', to: '' };
 
-export const toFormValues = ({
+export const toPickupValues = ({
   address,
   instructions,
   pickupHours,

@@ -18,13 +18,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSavePickup } from './pickup-mutations.ts';
 import { PinFields } from './pin-fields.tsx';
 import { fetchPickup, pickupQueries } from './pickup-queries.ts';
-import { readPickup, toFormValues, type PickupFormValues } from './pickup-form-values.ts';
+import { readPickup, toPickupValues, type PickupFormValues } from './pickup-form-values.ts';
 
 type Outcome = { is: 'saved' } | { is: 'failed'; message: string } | { is: 'conflict'; theirs: PickupDocument };
 
 function usePickupForm(carId: string, saved: PickupDocument) {
   const [version, setVersion] = useState(saved.version);
-  const [typed, setTyped] = useState(() => toFormValues(saved));
+  const [typed, setTyped] = useState(() => toPickupValues(saved));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [outcome, setOutcome] = useState<Outcome>();
   const { mutateAsync, isPending } = useSavePickup(carId);
@@ -50,7 +50,7 @@ function usePickupForm(carId: string, saved: PickupDocument) {
     try {
       const response = await mutateAsync({ ...readPickup(typed), version });
       setVersion(response.version);
-      setTyped(toFormValues(response));
+      setTyped(toPickupValues(response));
       setOutcome({ is: 'saved' });
     } catch (error) {
       await fail(error).catch(() => setOutcome({ is: 'failed', message: t('problems.server/failed') }));
@@ -69,7 +69,7 @@ function usePickupForm(carId: string, saved: PickupDocument) {
     save: () => void save(),
     resolveConflict: (theirs: PickupDocument, isTheirs: boolean) => {
       setVersion(theirs.version);
-      if (isTheirs) setTyped(toFormValues(theirs));
+      if (isTheirs) setTyped(toPickupValues(theirs));
       setOutcome(undefined);
     },
   };

@@ -8,8 +8,8 @@ import type { Offer, SectionName, OfferFormValues } from './offer-form-values.ts
 import { lookUp } from '../../../contract/look-up.ts';
 
 /** Messages by the API's field paths, such as "seasons.2.endDate". */
-export type Errors = Record<string, string>;
-type Checked = { part: Partial<Offer>; errors?: undefined } | { errors: Errors; part?: undefined };
+export type OfferErrors = Record<string, string>;
+type Checked = { part: Partial<Offer>; errors?: undefined } | { errors: OfferErrors; part?: undefined };
 
 const rules = priceRuleSchemas(config.currency);
 
@@ -49,7 +49,7 @@ interface Result {
 
 function toChecked(field: string | undefined, { data, error }: Result): Checked {
   if (!error) return { part: (field ? { [field]: data } : data) as Partial<Offer> };
-  const errors: Errors = {};
+  const errors: OfferErrors = {};
   for (const { path, message } of error.issues) {
     const name = [...(field ? [field] : []), ...path].map(String).join('.');
     errors[name] ??= lookUp(MESSAGES, message) ?? t('problems.request/invalid');

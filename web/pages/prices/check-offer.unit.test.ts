@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_TERMS } from '../../../contract/cars/car-terms.ts';
 import { NO_RULES } from '../../../contract/cars/stay-price.ts';
 import { checkSection } from './check-offer.ts';
-import { groupDays, isSame, toFormValues, type Offer } from './offer-form-values.ts';
+import { groupDays, isDeepEqual, toOfferValues, type Offer } from './offer-form-values.ts';
 
 const none: Offer = { ...NO_RULES, ...DEFAULT_TERMS };
 const offer: Offer = {
@@ -18,7 +18,7 @@ const offer: Offer = {
 
 describe('checkSection', () => {
   it('round-trips the saved values', () => {
-    const typed = toFormValues(offer);
+    const typed = toOfferValues(offer);
     expect(typed.weekdays).toEqual(['', '', '', '', '58', '58.50', '']);
     expect(checkSection('weekdays', typed.weekdays, offer).part).toEqual({ weekdays: offer.weekdays });
     expect(checkSection('seasons', typed.seasons, offer).part).toEqual({ seasons: offer.seasons });
@@ -72,7 +72,7 @@ describe('checkSection', () => {
     expect(checkSection('mileage', { includedPerDay: '200', extra: '' }, none).errors).toEqual({
       'mileage.extraCents': 'Enter a price, such as 0.25',
     });
-    const { stay } = toFormValues(none);
+    const { stay } = toOfferValues(none);
     expect(checkSection('stay', { ...stay, leastDays: '5', mostDays: '3' }, none).errors).toEqual({
       mostDays: 'The longest trip cannot be shorter than the shortest',
     });
@@ -94,7 +94,7 @@ describe('single days', () => {
   });
 
   it('ignores the order of keys, but not of list items, when comparing', () => {
-    expect(isSame({ a: 1, b: [{ c: 1, d: 2 }] }, { b: [{ d: 2, c: 1 }], a: 1 })).toBe(true);
-    expect(isSame({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
+    expect(isDeepEqual({ a: 1, b: [{ c: 1, d: 2 }] }, { b: [{ d: 2, c: 1 }], a: 1 })).toBe(true);
+    expect(isDeepEqual({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
   });
 });

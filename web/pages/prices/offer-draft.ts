@@ -1,4 +1,4 @@
-import { isSame, SECTION_NAMES, toFormValues, type Offer, type OfferFormValues } from './offer-form-values.ts';
+import { isDeepEqual, SECTION_NAMES, toOfferValues, type Offer, type OfferFormValues } from './offer-form-values.ts';
 
 /** Unsaved sections and the saved values that each was edited from, stored in the browser. */
 interface OfferDraft {
@@ -52,8 +52,8 @@ export function parseOfferDraft(text: string | null): OfferDraft {
 
 /** Returns only the sections that differ from the saved values. */
 export function draftOf(typed: OfferFormValues, base: Offer): OfferDraft | undefined {
-  const saved = toFormValues(base);
-  const changed = SECTION_NAMES.filter((name) => !isSame(typed[name], saved[name]));
+  const saved = toOfferValues(base);
+  const changed = SECTION_NAMES.filter((name) => !isDeepEqual(typed[name], saved[name]));
   if (changed.length === 0) return undefined;
   return { typed: Object.fromEntries(changed.map((name) => [name, typed[name]])), base };
 }

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { DEFAULT_TERMS } from '../../../contract/cars/car-terms.ts';
 import { NO_RULES } from '../../../contract/cars/stay-price.ts';
 import { draftOf, parseOfferDraft } from './offer-draft.ts';
-import { toFormValues } from './offer-form-values.ts';
+import { toOfferValues } from './offer-form-values.ts';
 
 const base = { ...NO_RULES, ...DEFAULT_TERMS };
-const typed = toFormValues(base);
+const typed = toOfferValues(base);
 const written = (draft: object) => JSON.stringify({ version: 1, ...draft });
 
 it('keeps unsaved sections, even invalid ones', () => {

@@ -58,7 +58,7 @@ export const offerOf = ({ prices, terms }: Documents): Offer => {
 export const fieldsOfSection = (name: SectionName, offer: Offer): Partial<Offer> =>
   Object.fromEntries(SECTIONS[name].fields.map((field) => [field, offer[field]]));
 
-export const toFormValues = (offer: Offer): OfferFormValues => ({
+export const toOfferValues = (offer: Offer): OfferFormValues => ({
   weekdays: offer.weekdays.map((cents) => (cents === null ? '' : formatPriceInput(cents))),
   seasons: offer.seasons.map(({ priceCents, ...season }) => ({ ...season, price: formatPriceInput(priceCents) })),
   days: offer.days,
@@ -81,7 +81,7 @@ const sortKeys = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-export const isSame = (one: unknown, other: unknown): boolean =>
+export const isDeepEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one, sortKeys) === JSON.stringify(other, sortKeys);
 
 export interface PricedDays {

@@ -4,18 +4,18 @@ import { needsReview } from '../../../contract/cars/price-review.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { t } from '../../language/words.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { checkSection, type Errors } from './check-offer.ts';
+import { checkSection, type OfferErrors } from './check-offer.ts';
 import { draftOf, loadOfferDraft, saveOfferDraft } from './offer-draft.ts';
 import { useSaveOffer } from './offer-mutations.ts';
 import { fetchDocuments } from './offer-queries.ts';
 import {
-  isSame,
+  isDeepEqual,
   offerOf,
   fieldsOfSection,
   SECTION_NAMES,
   SECTIONS,
   sectionsOf,
-  toFormValues,
+  toOfferValues,
   type Documents,
   type Offer,
   type SectionName,
@@ -38,7 +38,7 @@ function initialState(uid: string, carId: string, documents: Documents) {
   const restored = SECTION_NAMES.filter((name) => name in draft.typed);
   const base = { ...saved };
   for (const name of restored) Object.assign(base, fieldsOfSection(name, { ...saved, ...draft.base }));
-  return { documents, base, typed: { ...toFormValues(saved), ...draft.typed }, restored };
+  return { documents, base, typed: { ...toOfferValues(saved), ...draft.typed }, restored };
 }
 
 /**
@@ -57,7 +57,7 @@ export function useOffer(
   /** The version that the sections are based on. It changes only after the user has seen a newer one. */
   const [base, setBase] = useState(start.base);
   const [typed, setTyped] = useState(start.typed);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<OfferErrors>({});
   /** Newer versions of edited sections, saved by another user or in another tab. */
   const [conflicts, setConflicts] = useState<Partial<Record<SectionName, Documents>>>({});
   const [outcome, setOutcome] = useState<Outcome>();
@@ -74,7 +74,7 @@ export function useOffer(
     if (focusTarget) globalThis.document.querySelector<HTMLElement>(focusTarget.selector)?.focus();
   }, [focusTarget]);
 
-  const isChanged = (name: SectionName) => !isSame(typed[name], toFormValues(base)[name]);
+  const isChanged = (name: SectionName) => !isDeepEqual(typed[name], toOfferValues(base)[name]);
   const changed = names.filter(isChanged);
 
   /** Clears errors and conflicts of these sections. */
@@ -91,7 +91,7 @@ export function useOffer(
     const offer = offerOf(newest);
     setDocuments(newest);
     setBase((now) => Object.assign({ ...now }, ...some.map((name) => fieldsOfSection(name, offer))));
-    setTyped((now) => ({ ...now, ...Object.fromEntries(some.map((name) => [name, toFormValues(offer)[name]])) }));
+    setTyped((now) => ({ ...now, ...Object.fromEntries(some.map((name) => [name, toOfferValues(offer)[name]])) }));
     clearProblems(some);
   }
 
@@ -109,8 +109,8 @@ export function useOffer(
     for (let attempt = 1; ; attempt++) {
       const theirs = offerOf(current);
       const isConflicting = (name: SectionName) =>
-        !isSame(fieldsOfSection(name, theirs), fieldsOfSection(name, base)) &&
-        !isSame(fieldsOfSection(name, theirs), fieldsOfSection(name, { ...theirs, ...part }));
+        !isDeepEqual(fieldsOfSection(name, theirs), fieldsOfSection(name, base)) &&
+        !isDeepEqual(fieldsOfSection(name, theirs), fieldsOfSection(name, { ...theirs, ...part }));
       const conflicting = changed.filter(isConflicting);
       if (conflicting.length > 0) {
         setConflicts(Object.fromEntries(conflicting.map((name) => [name, current])));
@@ -135,7 +135,7 @@ export function useOffer(
   async function save() {
     if (outcome?.is === 'saving' || changed.length === 0) return;
     const checked = changed.map((name) => checkSection(name, typed[name], base));
-    const wrong: Errors = Object.assign({}, ...checked.map((one) => one.errors));
+    const wrong: OfferErrors = Object.assign({}, ...checked.map((one) => one.errors));
     setErrors(wrong);
     setOutcome(undefined);
     if (Object.keys(wrong).length > 0) return setFocusTarget({ selector: `#${FORM_ID} [aria-invalid]` });

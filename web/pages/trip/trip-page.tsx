@@ -8,10 +8,9 @@ import { t } from '../../language/words.ts';
 import { AsOf } from '../../platform/as-of.tsx';
 import { config } from '../../platform/config.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
-import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
-import { LoadError, PageLoadError, Region } from '../../platform/region.tsx';
-import { ApiError } from '../../platform/session/api.ts';
+import { LoadError, Region } from '../../platform/region.tsx';
+import { renderPageError } from '../../platform/not-found-page.tsx';
 import { useAnchor } from '../../platform/use-anchor.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { CancellationTimeline } from '../../cars/index.ts';
@@ -19,7 +18,7 @@ import { CarPhoto } from '../../photos/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { CollapsibleCard } from '../../ui/collapsible-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { linesOf, PriceBreakdown, rentalQueries, StateBadge } from '../../rentals/index.ts';
+import { linesOf, PriceBreakdown, rentalQueries, RentalStateBadge } from '../../rentals/index.ts';
 import { waitQueries } from '../../waits/index.ts';
 import { useRentalRefresh } from '../use-rental-refresh.ts';
 import { DisputeNotices } from './dispute-notices.tsx';
@@ -110,7 +109,7 @@ function Trip({ rental, asOf, waits, waitsFailed }: TripProps) {
           <h1 ref={heading} tabIndex={-1} className="min-w-0 text-2xl break-words sm:text-3xl">
             {car.title}
           </h1>
-          <StateBadge reader={role} rental={{ ...rental, endedBy: rental.cancellation?.by }} />
+          <RentalStateBadge reader={role} rental={{ ...rental, endedBy: rental.cancellation?.by }} />
         </div>
         <Link
           to={paths.details(car.id)}
@@ -169,17 +168,11 @@ export default function TripPage() {
   // Open tasks determine the order of the page, so wait for them; if loading fails, use the default order.
   const waiting = useQuery(waitQueries.ofRentals([id]));
   useRentalRefresh();
-  const failed = (error: Error) =>
-    error instanceof ApiError && (error.status === 404 || error.code === 'rental/not-found') ? (
-      <NotFoundPage what="trip" />
-    ) : (
-      <PageLoadError query={query} />
-    );
   return (
     <Region
       query={waiting.isPending && !query.error ? { ...query, data: undefined } : query}
       loading={<TripSkeleton />}
-      failed={failed}
+      failed={renderPageError(query, { what: 'trip', code: 'rental/not-found' })}
     >
       {(rental) => (
         <Trip

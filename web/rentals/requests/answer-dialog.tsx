@@ -38,7 +38,7 @@ type AnswerDialogProps = {
 };
 
 /** Confirms the owner's answer to a request, and explains its consequences. */
-export default function AnswerDialog({ request, answer, onClose, onAnswered }: AnswerDialogProps) {
+export default function RequestAnswerDialog({ request, answer, onClose, onAnswered }: AnswerDialogProps) {
   const answering = useAnswerRequest(request.id);
   const [reason, setReason] = useState('');
   const { error } = answering;

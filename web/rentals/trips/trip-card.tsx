@@ -9,7 +9,7 @@ import { CarPhoto } from '../../photos/index.ts';
 import { formatMoment, formatRange, shortDay } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateBadge } from '../state-badge.tsx';
+import { RentalStateBadge } from '../state-badge.tsx';
 
 const frame =
   'relative grid grid-cols-[6.5rem_minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-3 shadow-card sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-5';
@@ -53,7 +53,7 @@ export function TripCard({ trip }: { trip: Trip }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-col sm:items-end">
           <p className="font-semibold tabular-nums">{formatTotal(trip.totalCents)}</p>
-          <StateBadge reader="renter" rental={{ ...trip, endedBy: trip.cancellation?.by }} />
+          <RentalStateBadge reader="renter" rental={{ ...trip, endedBy: trip.cancellation?.by }} />
           {refundCents > 0 ? (
             <p className="text-sm text-ink-soft tabular-nums">
               {t('rentals.trips.refunded', { amount: formatTotal(refundCents) })}

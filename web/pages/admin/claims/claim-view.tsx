@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { writeName } from '../../../../contract/accounts/person-name.ts';
 import { claimStates } from '../../../../contract/claims/claim-lifecycle.ts';
 import type { AdminClaimDetails } from '../../../../contract/claims/claims.ts';
-import { adminClaimQueries, ClaimPhotos, DecideForm } from '../../../claims/index.ts';
+import { adminClaimQueries, ClaimPhotos, DecideClaimForm } from '../../../claims/index.ts';
 import { formatMoment, formatRange } from '../../../language/formats.ts';
 import { t } from '../../../language/words.ts';
 import { formatTotal } from '../../../platform/amounts.ts';
@@ -61,7 +61,7 @@ function Evidence({ claim, sides }: { claim: AdminClaimDetails; sides: Sides }) 
       ) : (
         <p className="text-ink-soft">{t('moderation.claims.no-handover')}</p>
       )}
-      <DecideForm claim={claim} />
+      <DecideClaimForm claim={claim} />
     </>
   );
 }

@@ -20,7 +20,7 @@ import {
   readBooks,
   writeBooks,
   type BooksSearch,
-  type ChartName,
+  type BooksChart,
   TrialBalance,
 } from '../../../books/index.ts';
 import { BooksFrame } from './books-frame.tsx';
@@ -111,7 +111,7 @@ export default function MoneyPage() {
       replace: true,
       preventScrollReset: true,
     });
-  const toggle = (picture: ChartName) => {
+  const toggle = (picture: BooksChart) => {
     const { tables } = readBooks(currentSearchParams());
     const others = tables.filter((other) => other !== picture);
     change({ tables: others.length < tables.length ? others : [...others, picture] });

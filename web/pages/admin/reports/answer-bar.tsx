@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Key } from '../shortcuts-dialog.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
-import { AnswerDialog } from './answer-dialog.tsx';
+import { ReportAnswerDialog } from './answer-dialog.tsx';
 import { useDecideReport } from './report-mutations.ts';
 
 type AnswerButton = { Icon: LucideIcon; key: string; variant: 'primary' | 'secondary' | 'danger' };
@@ -86,7 +86,7 @@ export function AnswerBar({ report, hasKeys, onDecided }: AnswerBarProps) {
         })}
       </div>
       {asking && (
-        <AnswerDialog
+        <ReportAnswerDialog
           report={report}
           answer={asking}
           isPending={isPending}

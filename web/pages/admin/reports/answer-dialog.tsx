@@ -30,7 +30,7 @@ type AnswerDialogProps = {
 };
 
 /** Asks for the reason of an answer; the report's own reason is filled in. */
-export function AnswerDialog({ report, answer, ...dialogProps }: AnswerDialogProps) {
+export function ReportAnswerDialog({ report, answer, ...dialogProps }: AnswerDialogProps) {
   const ready = SUGGESTED_GROUND[report.reason];
   const groundProps = {
     ...dialogProps,

@@ -3,18 +3,66 @@ import { Link } from 'react-router';
 import { writeName } from '../../../../contract/accounts/person-name.ts';
 import { reasonText } from '../../../../contract/moderation/disable-reasons.ts';
 import { groundText } from '../../../../contract/moderation/grounds.ts';
-import type { AdminReport, ReportDetails } from '../../../../contract/reports/reports.ts';
+import type { AdminReport, ReportDetails, ReportedMessage } from '../../../../contract/reports/reports.ts';
 import { formatMoment } from '../../../language/formats.ts';
 import { t } from '../../../language/words.ts';
 import { config } from '../../../platform/config.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { StateBadge } from '../user-badges.tsx';
+import { AccountStateBadge } from '../user-badges.tsx';
 import { AnswerBadge } from './answer-badge.tsx';
 import { Evidence } from './evidence.tsx';
 import { describeReport } from './report-row.tsx';
-import { ReportedThread } from './reported-thread.tsx';
+import clsx from 'clsx';
+import { Images } from 'lucide-react';
+
+function Message({ message, isOfPerson }: { message: ReportedMessage; isOfPerson: boolean }) {
+  const { author, text, photos, at, isReported, isHidden } = message;
+  if (!author) return null;
+  return (
+    <li
+      className={clsx(
+        'grid w-fit max-w-[85%] gap-1 rounded-card border px-4 py-2.5',
+        isOfPerson ? 'bg-surface' : 'ms-auto bg-brand-tint',
+        isReported ? 'border-danger inset-ring inset-ring-danger' : 'border-line',
+      )}
+    >
+      <span className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
+        <span className="font-medium">{writeName(t, author.displayName)}</span>
+        <time dateTime={at}>{formatMoment(at, config.timeZone)}</time>
+        {isReported && <Badge tone="danger">{t('moderation.reports.thread.reported')}</Badge>}
+        {isHidden && <Badge>{t('moderation.reports.thread.hidden')}</Badge>}
+      </span>
+      {text && <span className="break-words whitespace-pre-line">{text}</span>}
+      {photos > 0 && (
+        <span className="inline-flex items-center gap-1.5 text-sm text-ink-soft">
+          <Images aria-hidden="true" className="size-4" />
+          {t('moderation.reports.thread.photos', { count: photos })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+type ReportedThreadProps = { thread: readonly ReportedMessage[]; personId: string };
+
+/** Private messages, visible to administrators only because one of them was reported. */
+const ReportedThread = ({ thread, personId }: ReportedThreadProps) => (
+  <section aria-labelledby="thread">
+    <h3 id="thread" className="mb-3 text-lg">
+      {t('moderation.reports.thread.title')}
+    </h3>
+    <Alert tone="info" className="mb-3">
+      {t('moderation.reports.thread.recorded')}
+    </Alert>
+    <ol className="grid gap-2">
+      {thread.map((message) => (
+        <Message key={message.id} message={message} isOfPerson={message.author?.uid === personId} />
+      ))}
+    </ol>
+  </section>
+);
 
 function Decided({ decision }: { decision: NonNullable<AdminReport['decision']> }) {
   const { answer, at, by, reason } = decision;
@@ -71,7 +119,7 @@ function Heading({ report, headingRef }: ReportViewProps) {
         <Link to={paths.adminUser(person.uid)} className="link tap">
           {writeName(t, person.displayName)}
         </Link>
-        <StateBadge state={standing.state} />
+        <AccountStateBadge state={standing.state} />
         {standing.isAdmin && <Badge tone="brand">{t('moderation.users.admin')}</Badge>}
         {standing.warnings > 0 && (
           <Badge tone="warning">{t('moderation.reports.warnings', { count: standing.warnings })}</Badge>

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { moderationQueries } from './moderation-queries.ts';
-import { OfferSection, ChangeList } from './review-car-view.tsx';
+import { ReviewedOffer, ChangeList } from './review-car-view.tsx';
 import { DecisionProblem, StatusButton } from './status-control.tsx';
 import { isWaiting, PricesBadge } from './unreviewed-prices.tsx';
 import { useStatusChange } from './use-status-change.ts';
@@ -33,7 +33,7 @@ function Decide({ car }: { car: ReviewCar }) {
       </div>
       {change.conflict && <DecisionProblem text={change.conflict} onDismiss={change.dismiss} />}
       <ChangeList car={car} />
-      <OfferSection car={car} />
+      <ReviewedOffer car={car} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { SelectCar } from './select-car.tsx';
-import type { Selection } from './selection.ts';
+import type { CarSelection } from './selection.ts';
 import { DecisionProblem, StatusButton } from './status-control.tsx';
 import { PricesBadge } from './unreviewed-prices.tsx';
 import { useStatusChange } from './use-status-change.ts';
@@ -17,7 +17,7 @@ type PendingCardProps = {
   car: ManagedCar;
   priority: boolean;
   /** Undefined outside selection mode. */
-  selection: Selection | undefined;
+  selection: CarSelection | undefined;
   /** Why a bulk decision skipped this car. */
   problem: string | undefined;
 };

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
 import type { tableSortOf } from './pendings-search.ts';
 import { SelectCar } from './select-car.tsx';
-import type { Selection } from './selection.ts';
+import type { CarSelection } from './selection.ts';
 import { StatusButton } from './status-control.tsx';
 import { PricesBadge } from './unreviewed-prices.tsx';
 import { useStatusChange } from './use-status-change.ts';
@@ -49,7 +49,7 @@ function PendingRow({
   problem,
 }: {
   car: ManagedCar;
-  selection: Selection | undefined;
+  selection: CarSelection | undefined;
   problem: string | undefined;
 }) {
   const change = useStatusChange(car, selection?.update);
@@ -152,7 +152,7 @@ type PendingTableProps = {
   /** Number of skeleton rows while loading. */
   rows: number;
   /** Undefined outside selection mode. */
-  selection: Selection | undefined;
+  selection: CarSelection | undefined;
   /** By car id, why a bulk decision skipped the car. */
   problems: ReadonlyMap<string, string>;
   /** Sort direction shown in the header of the date column. */

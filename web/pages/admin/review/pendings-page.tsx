@@ -14,7 +14,7 @@ import { AdminNav } from '../admin-nav.tsx';
 import { moderationQueries } from './moderation-queries.ts';
 import { PendingCard } from './pending-card.tsx';
 import { PendingTable } from './pending-table.tsx';
-import { PendingsToolbar, type Change } from './pendings-toolbar.tsx';
+import { PendingsToolbar, type ChangeSearch } from './pendings-toolbar.tsx';
 import {
   readPendings,
   storeWaitingFirst,
@@ -31,7 +31,7 @@ const isUnfiltered = ({ q, location }: PendingsSearch) => q === '' && location =
 
 const NOTHING_WAITS = t('moderation.nothing-to-review');
 
-function Results({ search, onChange }: { search: PendingsSearch; onChange: Change }) {
+function Results({ search, onChange }: { search: PendingsSearch; onChange: ChangeSearch }) {
   const query = useQuery(moderationQueries.page(search));
   const waiting = useWaitCount('review-listings');
   const shown = query.data?.cars ?? [];
@@ -115,7 +115,7 @@ export default function PendingsPage() {
   const [params, setParams] = useSearchParams();
   const search = readPendings(params);
   // A new search starts at page 1. Replaces the history entry, so that going back leaves the list.
-  const change: Change = (changes) => {
+  const change: ChangeSearch = (changes) => {
     if (changes.isWaitingFirst !== undefined) storeWaitingFirst(changes.isWaitingFirst);
     setParams(writePendings({ ...readPendings(currentSearchParams()), page: 1, ...changes }), { replace: true });
   };

@@ -9,8 +9,8 @@ import { ToggleChip } from '../../../ui/chip.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import type { PendingsSearch } from './pendings-search.ts';
 
-export type Change = (changes: Partial<PendingsSearch>) => void;
-type FilterProps = { search: PendingsSearch; onChange: Change };
+export type ChangeSearch = (changes: Partial<PendingsSearch>) => void;
+type FilterProps = { search: PendingsSearch; onChange: ChangeSearch };
 
 /** Shows the common filters in their usual order, and the others behind a button. */
 export function PendingsToolbar({ search, onChange }: FilterProps) {

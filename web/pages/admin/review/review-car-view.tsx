@@ -98,7 +98,7 @@ export function ChangeList({ car, level = 3 }: { car: ReviewCar; level?: 2 | 3 }
 }
 
 /** Prices and terms: most take effect without a review, but reviewers see them too. */
-export const OfferSection = ({ car: { rules, terms } }: { car: ReviewCar }) => (
+export const ReviewedOffer = ({ car: { rules, terms } }: { car: ReviewCar }) => (
   <section aria-label={t('moderation.review.offer')}>
     <h3 className="mb-2 text-base">{t('moderation.review.offer')}</h3>
     <OfferSummary rules={rules} terms={terms} />
@@ -163,7 +163,7 @@ export function ReviewCarView({ car, headingRef, note }: ReviewCarViewProps) {
         {car.ownerId === uid && isWaiting(car) ? <Alert tone="warning">{t('moderation.review.own')}</Alert> : null}
         <OtherDecision car={car} />
         <ChangeList car={car} />
-        <OfferSection car={car} />
+        <ReviewedOffer car={car} />
         {hasDetails(car) && <MoreFacts car={car} level={3} />}
         {isDescriptionShown && (
           <section aria-label={t('moderation.review.description')}>

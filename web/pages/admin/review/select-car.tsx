@@ -1,9 +1,9 @@
 import type { ManagedCar } from '../../../../contract/cars/cars.ts';
 import { t } from '../../../language/words.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import type { Selection } from './selection.ts';
+import type { CarSelection } from './selection.ts';
 
-type SelectCarProps = { car: ManagedCar; selection: Selection; className?: string };
+type SelectCarProps = { car: ManagedCar; selection: CarSelection; className?: string };
 
 /** Selects a car; with Shift, the range from the last selected one. */
 export const SelectCar = ({ car, selection, className }: SelectCarProps) => (

@@ -4,10 +4,10 @@ import { rich, t } from '../../../language/words.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DisableDialog } from '../disable-dialog.tsx';
-import type { Selection } from './selection.ts';
+import type { CarSelection } from './selection.ts';
 import type { useDecideSeveral } from './use-decide-several.ts';
 
-type SelectionBarProps = { selection: Selection; bulk: ReturnType<typeof useDecideSeveral> };
+type SelectionBarProps = { selection: CarSelection; bulk: ReturnType<typeof useDecideSeveral> };
 
 /** Actions for the selected cars, visible while any car is selected. */
 export function SelectionBar({ selection, bulk }: SelectionBarProps) {

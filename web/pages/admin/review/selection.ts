@@ -61,4 +61,4 @@ export function useSelection(shown: readonly ManagedCar[]) {
   };
 }
 
-export type Selection = ReturnType<typeof useSelection>;
+export type CarSelection = ReturnType<typeof useSelection>;

@@ -3,14 +3,14 @@ import { CAR_STATUS } from '../../../../contract/cars/vocabulary.ts';
 import { t } from '../../../language/words.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { carsOf, useDecideAll, type Verdict } from './moderation-mutations.ts';
-import type { Selection } from './selection.ts';
+import type { CarSelection } from './selection.ts';
 import { useUndo } from './use-undo.ts';
 
 /**
  * Activates or disables the selected cars. Cars that succeed are deselected; those that fail stay selected in their current
  * version, with the reason.
  */
-export function useDecideSeveral(selection: Selection) {
+export function useDecideSeveral(selection: CarSelection) {
   const toast = useToast();
   const undo = useUndo(selection.update);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());

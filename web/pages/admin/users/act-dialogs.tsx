@@ -21,7 +21,14 @@ type ConfirmDialogProps = ConfirmState & {
   children?: ReactNode;
 };
 
-export const ConfirmDialog = ({ title, description, label, isDangerous, children, ...rest }: ConfirmDialogProps) => (
+export const AccountActionDialog = ({
+  title,
+  description,
+  label,
+  isDangerous,
+  children,
+  ...rest
+}: ConfirmDialogProps) => (
   <Dialog
     open
     size="sm"
@@ -62,7 +69,7 @@ export function RoleDialog({ name, isGiven, ...rest }: ConfirmState & { name: st
     field.current?.focus();
   };
   return (
-    <ConfirmDialog
+    <AccountActionDialog
       {...rest}
       title={
         isGiven ? t('moderation.user.give-admin.title', { name }) : t('moderation.user.take-admin.title', { name })
@@ -93,6 +100,6 @@ export function RoleDialog({ name, isGiven, ...rest }: ConfirmState & { name: st
           }}
         />
       </form>
-    </ConfirmDialog>
+    </AccountActionDialog>
   );
 }

@@ -8,12 +8,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { BanDialog } from '../ban-dialog.tsx';
-import { ConfirmDialog, RoleDialog } from './act-dialogs.tsx';
-import { useChangeAccountStatus, useSignOut, type Change } from './user-mutations.ts';
+import { AccountActionDialog, RoleDialog } from './act-dialogs.tsx';
+import { useChangeAccountStatus, useSignOut, type AccountStatusChange } from './user-mutations.ts';
 
 type OpenDialog = 'ban' | 'unban' | 'role' | 'sign-out';
 
-const resultKey = ({ isBanned, isAdmin }: Change) => {
+const resultKey = ({ isBanned, isAdmin }: AccountStatusChange) => {
   if (isBanned !== undefined) return isBanned ? 'banned' : 'unbanned';
   return isAdmin ? 'admin-given' : 'admin-taken';
 };
@@ -86,7 +86,7 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
         />
       )}
       {asking === 'unban' && (
-        <ConfirmDialog
+        <AccountActionDialog
           title={t('moderation.user.unban.title', { name })}
           description={t('moderation.user.unban.description')}
           label={t('moderation.user.unban.button')}
@@ -103,7 +103,7 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
         />
       )}
       {asking === 'sign-out' && (
-        <ConfirmDialog
+        <AccountActionDialog
           title={t('moderation.user.sign-out.title', { name })}
           description={t('moderation.user.sign-out.description', { count: user.sessions })}
           label={t('moderation.user.sign-out.button')}

@@ -12,13 +12,13 @@ const invalidateUsers = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: carKeys.all }),
   ]);
 
-export type Change = Omit<CallInput<'PATCH /api/admin/users/:id'>['body'], 'version'>;
+export type AccountStatusChange = Omit<CallInput<'PATCH /api/admin/users/:id'>['body'], 'version'>;
 
 /** Sends the version that was on the screen. On a conflict the page reloads the current user. */
-export function useChangeAccountStatus(user: AdminUserDetails, onDone: (change: Change) => void) {
+export function useChangeAccountStatus(user: AdminUserDetails, onDone: (change: AccountStatusChange) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: Change) =>
+    mutationFn: (change: AccountStatusChange) =>
       request('PATCH /api/admin/users/:id', {
         params: { id: user.uid },
         body: { ...change, version: user.version },
@@ -40,7 +40,7 @@ export function useSignOut(uid: string, onDone: () => void) {
   });
 }
 
-export function useNote(uid: string, onDone: () => void) {
+export function useAddNote(uid: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (text: string) => request('POST /api/admin/users/:id/notes', { params: { id: uid }, body: { text } }),

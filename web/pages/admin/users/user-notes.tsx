@@ -7,13 +7,13 @@ import { config } from '../../../platform/config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useNote } from './user-mutations.ts';
+import { useAddNote } from './user-mutations.ts';
 
 export function UserNotes({ user }: { user: AdminUserDetails }) {
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
   const toast = useToast();
-  const note = useNote(user.uid, () => {
+  const note = useAddNote(user.uid, () => {
     setText('');
     toast.success(t('moderation.user.notes.saved'));
   });

@@ -10,7 +10,7 @@ const NAMES = ['primary', 'replica', 'store', 'mail', 'stripe', 'sign-ins'] as c
 export type ConnectionName = (typeof NAMES)[number];
 
 export interface ProxiedCluster extends Stage {
-  wires: Record<ConnectionName, TcpProxy>;
+  proxies: Record<ConnectionName, TcpProxy>;
   sink: MailSink;
   stripe: FakeStripe;
   provider: OidcProvider;
@@ -19,7 +19,7 @@ export interface ProxiedCluster extends Stage {
 const host = '127.0.0.1';
 const portOf = (url: string) => ({ host, port: Number(new URL(url).port) });
 
-/** Puts every dependency of the servers and the worker behind a wire that can be silenced. */
+/** Puts every dependency of the servers and the worker behind a proxy that can stall. */
 export async function startProxiedCluster(folder: string): Promise<ProxiedCluster> {
   const parts = {} as Omit<ProxiedCluster, keyof Stage>;
   const stage = await startStage(folder, async ({ url, primary, replica, storePort }) => {
@@ -33,14 +33,14 @@ export async function startProxiedCluster(folder: string): Promise<ProxiedCluste
       primary: await startPostgresProxy(primary.connection.host),
       replica: await startPostgresProxy(replica.connection.host),
     };
-    const wires = {
+    const proxies = {
       ...databases,
       store: await startTcpProxy(() => ({ host, port: storePort })),
       mail: await startTcpProxy(() => portOf(sink.url)),
       stripe: await startTcpProxy(() => portOf(stripeUrl)),
       'sign-ins': signIns,
     };
-    Object.assign(parts, { wires, sink, stripe, provider });
+    Object.assign(parts, { proxies, sink, stripe, provider });
     const through = (name: keyof typeof databases) =>
       databaseUrlOf({ connection: { ...primary.connection, host: databases[name].host } });
     const { issuer, clientId, clientSecret, name } = provider.settings;
@@ -48,11 +48,11 @@ export async function startProxiedCluster(folder: string): Promise<ProxiedCluste
       env: {
         DATABASE_URL: through('primary'),
         DATABASE_REPLICA_URL: through('replica'),
-        S3_ENDPOINT: `http://${host}:${wires.store.port}`,
-        SMTP_URL: `smtp://${host}:${wires.mail.port}`,
+        S3_ENDPOINT: `http://${host}:${proxies.store.port}`,
+        SMTP_URL: `smtp://${host}:${proxies.mail.port}`,
         MAIL_FROM: 'Sparekey <cars@example.test>',
         PAYMENTS: 'stripe',
-        STRIPE_API_URL: `http://${host}:${wires.stripe.port}`,
+        STRIPE_API_URL: `http://${host}:${proxies.stripe.port}`,
         STRIPE_SECRET_KEY: FAKE_STRIPE_KEYS.secretKey,
         STRIPE_PUBLISHABLE_KEY: FAKE_STRIPE_KEYS.publishableKey,
         STRIPE_WEBHOOK_SECRET: FAKE_STRIPE_KEYS.webhookSecret,
@@ -63,7 +63,7 @@ export async function startProxiedCluster(folder: string): Promise<ProxiedCluste
         DATA_DIR: join(folder, 'unused'),
       },
       async stop() {
-        await Promise.all(Object.values(wires).map((wire) => wire.close()));
+        await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
         await Promise.all([sink.close(), stripe.stop(), provider.close()]);
       },
     };
