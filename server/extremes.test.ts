@@ -179,7 +179,7 @@ async function findProblems(requests: readonly Sent[], size = BATCH.refused): Pr
 
 const WITH_PATH = endpoints.filter(({ name, stream }) => name.includes('/:') && !stream);
 const WRITES = endpoints.filter(({ body, upload }) => body && !upload);
-/** Sent by a new user each time, because whoever has sent one can send nothing more. */
+/** Sent by a new user each time, because they end the access of their sender. */
 const ENDING_ACCESS: ReadonlySet<string> = new Set(['DELETE /api/me', 'DELETE /api/me/access']);
 /** Texts, days and numbers, the latter also as strings. */
 const TYPED = [...DAYS, ...NUMBERS, ...TEXTS, ...NUMBERS.map(Number), [], null];

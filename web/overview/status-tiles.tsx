@@ -92,24 +92,26 @@ const shape = 'relative grid content-start gap-1 rounded-card border border-line
 
 export const StatusTiles = ({ data, waits }: { data: Overview; waits: readonly Wait[] }) => (
   <Frame>
-    {[...byOpenFirst(taskTiles(waits)), ...businessTiles(data)].map(({ title, value, isExact = true, detail, tone, to }) => (
-      <li key={title} className={clsx(shape, to && 'hover:border-line-strong/60')}>
-        <span className="text-sm hyphens-auto text-ink-soft">{title}</span>
-        <span className={clsx('text-2xl font-semibold tabular-nums', TONE_CLASSES[tone])}>
-          {value >= 1_000_000 ? formatShort(value) : formatCount(value)}
-          {isExact ? null : '+'}
-        </span>
-        <span className={clsx('text-sm', tone === 'calm' ? 'text-ink-faint' : TONE_CLASSES[tone])}>
-          {to ? (
-            <Link to={to} className="link after:absolute after:inset-0">
-              {detail}
-            </Link>
-          ) : (
-            detail
-          )}
-        </span>
-      </li>
-    ))}
+    {[...byOpenFirst(taskTiles(waits)), ...businessTiles(data)].map(
+      ({ title, value, isExact = true, detail, tone, to }) => (
+        <li key={title} className={clsx(shape, to && 'hover:border-line-strong/60')}>
+          <span className="text-sm hyphens-auto text-ink-soft">{title}</span>
+          <span className={clsx('text-2xl font-semibold tabular-nums', TONE_CLASSES[tone])}>
+            {value >= 1_000_000 ? formatShort(value) : formatCount(value)}
+            {isExact ? null : '+'}
+          </span>
+          <span className={clsx('text-sm', tone === 'calm' ? 'text-ink-faint' : TONE_CLASSES[tone])}>
+            {to ? (
+              <Link to={to} className="link after:absolute after:inset-0">
+                {detail}
+              </Link>
+            ) : (
+              detail
+            )}
+          </span>
+        </li>
+      ),
+    )}
   </Frame>
 );
 
