@@ -203,7 +203,7 @@ test('prices fit into the days of the owner’s calendar on a narrow phone', ONC
 });
 
 // German has the longest labels, such as "Stornieren".
-test('the labels of the actions of a trip fit into their buttons on a narrow phone', ONCE, async ({ page, baseURL }) => {
+test('the actions of a trip fit into their buttons on a narrow phone', ONCE, async ({ page, baseURL }) => {
   await setLanguage(page, 'de', baseURL!);
   await signInAs(page, 'renter');
   const { rentals } = await ask<{ rentals: Trip[] }>(page, '/api/my/rentals?when=upcoming');

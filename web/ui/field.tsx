@@ -46,14 +46,18 @@ export function Field({
     <div className={clsx('grid grid-cols-[minmax(0,1fr)] content-start', className)}>
       <label htmlFor={id} className="mb-1.5 flex items-baseline justify-between gap-3 text-sm font-medium text-ink">
         {label}
-        {optional ? <span className="shrink-0 text-xs font-normal text-ink-faint">{t('ui.field.optional')}</span> : null}
+        {optional ? (
+          <span className="shrink-0 text-xs font-normal text-ink-faint">{t('ui.field.optional')}</span>
+        ) : null}
       </label>
       {children({
         id,
         'aria-describedby': error || hint ? messageId : undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      <div className={clsx('flex justify-between gap-4 text-sm', reserve && 'min-h-6.5', reserve && hint && 'pb-2', 'pt-1.5')}>
+      <div
+        className={clsx('flex justify-between gap-4 pt-1.5 text-sm', reserve && 'min-h-6.5', reserve && hint && 'pb-2')}
+      >
         <FieldMessage id={messageId} hint={hint} error={error} />
         {aside}
       </div>

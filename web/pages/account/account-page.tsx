@@ -34,7 +34,10 @@ const Parts = () => (
     <ul className="grid gap-3">
       {PARTS.map(({ id, title }) => (
         <li key={id}>
-          <a href={`#${id}`} className="-ms-3 flex min-h-11 items-center rounded-control px-3 text-ink-soft hover:bg-sunken">
+          <a
+            href={`#${id}`}
+            className="-ms-3 flex min-h-11 items-center rounded-control px-3 text-ink-soft hover:bg-sunken"
+          >
             {title}
           </a>
         </li>

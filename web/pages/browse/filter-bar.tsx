@@ -39,7 +39,10 @@ export function FilterChips({ browse }: { browse: Browse }) {
   const chosen = activeFilters(filters);
   if (chosen.length === 0) return null;
   return (
-    <ul aria-label={t('cars.search.filters.chosen-label')} className="flex items-center gap-2 max-md:shrink-0 md:flex-wrap">
+    <ul
+      aria-label={t('cars.search.filters.chosen-label')}
+      className="flex items-center gap-2 max-md:shrink-0 md:flex-wrap"
+    >
       {chosen.map((name) => {
         if (name === 'within') return null;
         const label = filterLabel(filters, name);
