@@ -1,4 +1,4 @@
-import { placeLimits } from '../places/limits.ts';
+import { PLACE_TEXT_MAX } from '../places/limits.ts';
 
 const YEAR_MIN = 1900;
 const DOORS_MAX = 9;
@@ -62,7 +62,7 @@ export const customFieldLimits = {
 } as const;
 
 export const searchLimits = {
-  textMax: placeLimits.textMax,
+  textMax: PLACE_TEXT_MAX,
   cardsDefault: 24,
   cardsMax: 48,
   /** A total is exact up to here; beyond, it is "1,000+". */

@@ -1,6 +1,9 @@
+/** Separate, so that the page's first script contains no other limits of places. */
+export const PLACE_TEXT_MAX = 120;
+
 export const placeLimits = {
   /** Length of a typed place */
-  textMax: 120,
+  textMax: PLACE_TEXT_MAX,
   suggestedDefault: 8,
   suggestedMax: 12,
   /** How many of these may be places of this marketplace. */

@@ -34,9 +34,9 @@ const TONES: Record<AdminWaitKind, Tone> = {
   'mend-site': 'danger',
 };
 
-/** Tasks that wait for administrators, each with a link. */
-const taskTiles = (waits: readonly Wait[]): Tile[] =>
-  enabledAdminWaitKinds(config).map((kind) => {
+/** Tasks that wait for administrators, each with a link, and then those with nothing to do. */
+function taskTiles(waits: readonly Wait[]): Tile[] {
+  const tiles = enabledAdminWaitKinds(config).map((kind): Tile => {
     const wait = waits.find((found) => found.kind === kind);
     return {
       title: t.of('overview.tasks', kind),
@@ -47,9 +47,8 @@ const taskTiles = (waits: readonly Wait[]): Tile[] =>
       ...(wait && { to: wait.to }),
     };
   });
-
-/** Tasks that are waiting come first; each part keeps its order of urgency. */
-const byOpenFirst = (tiles: Tile[]) => [...tiles.filter(({ to }) => to), ...tiles.filter(({ to }) => !to)];
+  return [...tiles.filter(({ to }) => to), ...tiles.filter(({ to }) => !to)];
+}
 
 /** The state of the business. Problems are stated in words, because colour alone is not accessible. */
 const businessTiles = ({ listings, holds, payments, refunds }: Overview): Tile[] => [
@@ -92,26 +91,24 @@ const shape = 'relative grid content-start gap-1 rounded-card border border-line
 
 export const StatusTiles = ({ data, waits }: { data: Overview; waits: readonly Wait[] }) => (
   <Frame>
-    {[...byOpenFirst(taskTiles(waits)), ...businessTiles(data)].map(
-      ({ title, value, isExact = true, detail, tone, to }) => (
-        <li key={title} className={clsx(shape, to && 'hover:border-line-strong/60')}>
-          <span className="text-sm hyphens-auto text-ink-soft">{title}</span>
-          <span className={clsx('text-2xl font-semibold tabular-nums', TONE_CLASSES[tone])}>
-            {value >= 1_000_000 ? formatShort(value) : formatCount(value)}
-            {isExact ? null : '+'}
-          </span>
-          <span className={clsx('text-sm', tone === 'calm' ? 'text-ink-faint' : TONE_CLASSES[tone])}>
-            {to ? (
-              <Link to={to} className="link after:absolute after:inset-0">
-                {detail}
-              </Link>
-            ) : (
-              detail
-            )}
-          </span>
-        </li>
-      ),
-    )}
+    {[...taskTiles(waits), ...businessTiles(data)].map(({ title, value, isExact = true, detail, tone, to }) => (
+      <li key={title} className={clsx(shape, to && 'hover:border-line-strong/60')}>
+        <span className="text-sm hyphens-auto text-ink-soft">{title}</span>
+        <span className={clsx('text-2xl font-semibold tabular-nums', TONE_CLASSES[tone])}>
+          {value >= 1_000_000 ? formatShort(value) : formatCount(value)}
+          {isExact ? null : '+'}
+        </span>
+        <span className={clsx('text-sm', tone === 'calm' ? 'text-ink-faint' : TONE_CLASSES[tone])}>
+          {to ? (
+            <Link to={to} className="link after:absolute after:inset-0">
+              {detail}
+            </Link>
+          ) : (
+            detail
+          )}
+        </span>
+      </li>
+    ))}
   </Frame>
 );
 

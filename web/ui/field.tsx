@@ -56,12 +56,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
       })}
       <div
-        className={clsx(
-          'flex justify-between gap-4 text-sm',
-          reserve && 'min-h-6.5',
-          reserve && hint && 'pb-2',
-          'pt-1.5',
-        )}
+        className={clsx('flex justify-between gap-4 pt-1.5 text-sm', reserve && 'min-h-6.5', reserve && hint && 'pb-2')}
       >
         <FieldMessage id={messageId} hint={hint} error={error} />
         {aside}

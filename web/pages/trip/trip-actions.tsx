@@ -35,7 +35,10 @@ type OpenDialog = 'change' | 'give-back' | 'cancel';
 const canProposeChange = ({ can, change }: Rental) =>
   can.change && change?.status !== 'open' && change?.status !== 'to-pay';
 
-/** On a phone, several actions share one row (two on a narrow one) with the text below the icon; a single action is a normal button. */
+/**
+ * On a phone, several actions share one row (two on a narrow one) with the text below the icon; a single action is a normal
+ * button.
+ */
 const tile =
   'max-sm:min-w-0 max-sm:shrink max-sm:grow max-sm:not-only:min-h-15 max-[22rem]:not-only:basis-[30%] max-sm:not-only:px-0.5! max-sm:not-only:text-xs! max-sm:not-only:font-medium max-sm:not-only:[&>span]:flex-col max-sm:not-only:[&>span]:gap-1';
 

@@ -10,7 +10,7 @@ import { headingClass, listClass } from '../queue.tsx';
 type BooksFrameProps = {
   title: string;
   about: string;
-  /** Whether an item of a list is open, which replaces the list and the heading on a phone. */
+  /** The open item of a list, which replaces the heading on a phone. */
   openItem?: string | undefined;
   children: ReactNode;
 };
