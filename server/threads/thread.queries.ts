@@ -17,7 +17,7 @@ export const findParticipants = (db: Database, threadId: string) =>
     select car_id as "carId", owner_id as "ownerId", renter_id as "renterId" from threads where id = ${threadId}`,
   );
 
-/** Locks the thread or creates it. Both participants may write at the same moment, so the insert resolves conflicts in the database. */
+/** Locks the thread or creates it. Both may write at the same moment, so the insert resolves conflicts in the database. */
 export const ensureThread = async (db: Database, { carId, renterId, ownerId }: Participants): Promise<string> => {
   const locked = sql`select id from threads where car_id = ${carId} and renter_id = ${renterId} for no key update`;
   const thread = await maybeOne<{ id: string }>(
