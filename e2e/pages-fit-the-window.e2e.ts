@@ -171,9 +171,14 @@ test('pages of owners and administrators, and mails, meet the same layout rules'
     `/edit-car/${car.id}`,
   ]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const mail = { brand: 'Sparekey', to: 'jo@example.test', subject: HOSTILE, name: HOSTILE, t: translator('en') };
+  const reader = { email: 'jo@example.test', displayName: HOSTILE };
   await page.goto('about:blank');
-  const composed = composeMail({ ...mail, paragraphs: [`It says: ${HOSTILE}`], action: LINK });
+  const composed = composeMail({ brand: 'Sparekey' }, reader, {
+    t: translator('en'),
+    subject: HOSTILE,
+    paragraphs: [`It says: ${HOSTILE}`],
+    action: LINK,
+  });
   await page.setContent(renderMail(composed, DEFAULT_THEME).html);
   expect(await troubles(page), 'a mail').toEqual([]);
   await signInAs(page, 'admin');
