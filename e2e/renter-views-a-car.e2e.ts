@@ -80,7 +80,7 @@ async function expectAreaWithoutPin(page: Page, id: string) {
   expect(distanceKm(pin, { lat, lng })).toBeLessThanOrEqual(0.5);
 
   await page.goto(`/details/${id}`);
-  await page.getByText('The car is in this area.').scrollIntoViewIfNeeded();
+  await page.getByText('The car is in or near this area.').scrollIntoViewIfNeeded();
   const map = page.getByRole('region', { name: 'Map of the area' });
   await expect(map).toBeVisible();
   // One circle has the radius of the area; the other marks it while that one is too small to see.
