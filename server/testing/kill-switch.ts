@@ -25,6 +25,7 @@ function die(): never {
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
+type Callback = (...answer: unknown[]) => void;
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 const marked = new WeakSet<pg.Client>();
 const query = Reflect.get(pg.Client.prototype, 'query') as Query;
@@ -48,13 +49,19 @@ function isKillMoment(client: pg.Client, text: string, when: 'before' | 'after',
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const text = textOf(args[0]);
   if (isKillMoment(this, text, 'before')) die();
+  const beforeAnswer =
+    (callback: Callback): Callback =>
+    (...answer) => {
+      if (isKillMoment(this, text, 'after', answer[1])) die();
+      callback(...answer);
+    };
   const callback = args.at(-1);
   if (typeof callback === 'function') {
-    return query.call(this, ...args.slice(0, -1), (...answer: unknown[]) => {
-      if (isKillMoment(this, text, 'after', answer[1])) die();
-      (callback as (...answer: unknown[]) => void)(...answer);
-    });
+    return query.call(this, ...args.slice(0, -1), beforeAnswer(callback as Callback));
   }
+  // A prepared statement is an object with its own callback.
+  const submitted = args[0] as { callback?: Callback };
+  if (typeof submitted.callback === 'function') submitted.callback = beforeAnswer(submitted.callback);
   const answer = query.call(this, ...args);
   if (!(answer instanceof Promise)) return answer;
   return answer.then((result: unknown) => {

@@ -81,13 +81,15 @@ function addResult(
   return added;
 }
 
+type Queryable = { query: (...args: unknown[]) => unknown };
+
 /** Notes the columns that each statement returns, which `scripts/test/row-types.ts` compares with the declared types. */
 function recordRows(folder: string) {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${process.pid}-${process.env.VITEST_POOL_ID ?? 0}.jsonl`);
-  for (const prototype of [pg.Client.prototype, pg.Pool.prototype] as { query: (...args: unknown[]) => unknown }[]) {
-    const { query } = prototype;
-    prototype.query = function (...args) {
+  const record = (target: Queryable) => {
+    const { query } = target;
+    target.query = function (...args) {
       // A pool calls its client with a callback, without the caller's stack.
       if (typeof args.at(-1) === 'function') return query.apply(this, args);
       const statement = statementOf(args[0]);
@@ -101,7 +103,21 @@ function recordRows(folder: string) {
         return found;
       });
     };
-  }
+  };
+  const pools = pg.Pool.prototype as Queryable & { connect: (...args: unknown[]) => unknown };
+  record(pools);
+  // Each client, because it prepares statements in a `query` of its own.
+  const recorded = new WeakSet<Queryable>();
+  const { connect } = pools;
+  pools.connect = function (...args) {
+    const connecting = connect.apply(this, args);
+    if (!(connecting instanceof Promise)) return connecting;
+    return connecting.then((client: Queryable) => {
+      if (!recorded.has(client)) record(client);
+      recorded.add(client);
+      return client;
+    });
+  };
 }
 
 const STARTED = Symbol.for('sparekey.recording-rows');
