@@ -331,8 +331,16 @@ test('renter saves cars, pages through them under Saved, and removes one', ONCE,
   await expectGoodEverywhere(page);
   await page.getByRole('button', { name: `Save ${car.title}` }).click();
   await expect(page.getByRole('heading', { name: 'No saved cars' })).toBeVisible();
+  // The list arrives before the ids of all saved cars.
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/saved/ids', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: car.title })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Save ${car.title}` })).toHaveAttribute('aria-pressed', 'true');
+  released.resolve();
   await page.getByRole('button', { name: `Save ${car.title}` }).click();
   await expect(page.getByText('Removed from your saved cars.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No saved cars' })).toBeVisible();

@@ -106,7 +106,7 @@ function recordRows(folder: string) {
   };
   const pools = pg.Pool.prototype as Queryable & { connect: (...args: unknown[]) => unknown };
   record(pools);
-  // Each client, because it prepares statements in a `query` of its own.
+  // Each client separately, because `query` is replaced on clients that prepare statements.
   const recorded = new WeakSet<Queryable>();
   const { connect } = pools;
   pools.connect = function (...args) {

@@ -11,7 +11,10 @@ export function useSaveWithToast() {
   return useMutation({
     mutationKey: savedKeys.change,
     mutationFn: (carId: string) => request('PUT /api/saved/:carId', { params: { carId } }),
-    onSuccess: async () => {
+    onSuccess: async (_answer, carId) => {
+      // The list may arrive before the ids, and its heart must not offer to save the car again.
+      await client.cancelQueries({ queryKey: savedKeys.ids });
+      client.setQueryData<string[]>(savedKeys.ids, (carIds) => carIds && [...new Set([carId, ...carIds])]);
       await client.invalidateQueries({ queryKey: savedKeys.all });
       toast.success(t('saved.after-sign-in'));
     },
